@@ -1,0 +1,1 @@
+export { GoldleafError, isGoldleafError, type ErrorCode } from './kernel/errors.ts';

@@ -1,0 +1,66 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { sha256Words } from './digest.ts';
+
+/** A stream of draws that is a pure function of what it was opened with. */
+export interface RandomStream {
+  /** A float in [0, 1). */
+  float(): number;
+  /** An integer in [low, high], both included. */
+  int(low: number, high: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  /** One of the items, each equally likely. @throws RangeError for an empty list. */
+  pick<T>(items: readonly T[]): T;
+  /** One of the items, in proportion to its weight. @throws RangeError when no weight is positive. */
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T;
+  /** `count` different items in random order (all of them when there are fewer). */
+  sample<T>(items: readonly T[], count: number): T[];
+}
+
+/**
+ * The stream of one purpose of one item: `(seed, index, purpose) → stream`.
+ *
+ * Every question asks its own stream, so adding a draw for one purpose moves no draw of another.
+ */
+export function openStream(seed: string, index: number, purpose: string): RandomStream {
+  const generator = xoroshiro128plusFromState(sha256Words(`${seed}\n${index}\n${purpose}`));
+  const float = (): number => uniformFloat64(generator);
+  const int = (low: number, high: number): number => uniformInt(generator, low, high);
+  return {
+    float,
+    int,
+    chance: (probability) => float() < probability,
+    pick: (items) => itemAt(items, int(0, items.length - 1)),
+    weighted: (items, weight) => pickWeighted(items, weight, float()),
+    sample: (items, count) => sampleWith(items, count, int),
+  };
+}
+
+function itemAt<T>(items: readonly T[], at: number): T {
+  if (items.length === 0) throw new RangeError('cannot pick from an empty list');
+  return items[at] as T;
+}
+
+function pickWeighted<T>(items: readonly T[], weight: (item: T) => number, at: number): T {
+  const total = items.reduce((sum, item) => sum + weight(item), 0);
+  if (!(total > 0)) throw new RangeError('no item has a positive weight');
+  let rest = at * total;
+  for (const item of items) {
+    rest -= weight(item);
+    if (rest < 0) return item;
+  }
+  return items.findLast((item) => weight(item) > 0) as T;
+}
+
+/** Fisher-Yates, stopped after `count` places. */
+function sampleWith<T>(items: readonly T[], count: number, int: (low: number, high: number) => number): T[] {
+  const pool = [...items];
+  const wanted = Math.min(count, pool.length);
+  for (let place = 0; place < wanted; place++) {
+    const other = int(place, pool.length - 1);
+    [pool[place], pool[other]] = [pool[other] as T, pool[place] as T];
+  }
+  return pool.slice(0, wanted);
+}
