@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Json } from '../canonical-json.ts';
 
 /** Version of the manifest shapes. A reader refuses a newer one. */
 export const MANIFEST_VERSION = 1;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
-const json: z.ZodType<import('../canonical-json.ts').Json> = z.json();
+const json: z.ZodType<Json> = z.json();
 const settings = z.object({ total: count, unitSize: count.positive() }).catchall(json);
 
 /** The file of an item: where it lies and what its bytes are. */
