@@ -120,13 +120,24 @@ export function isCompletedBy(row: UnitRow, fence: Fence): boolean {
   return row.state === 'DONE' && row.token === fence.token && row.nonce === fence.nonce;
 }
 
+/** A repeat of a failure that was applied is no error: see {@link isFailedBy}. */
 export function fail(row: UnitRow, fence: Fence, reason: string): UnitRow | undefined {
   return isHeld(row, fence) ? { ...settled(row), state: 'FAILED', reason } : undefined;
 }
 
-/** The unit goes back uncharged: the claim is not counted as an attempt. */
+/** Whether the unit FAILED under this very claim. */
+export function isFailedBy(row: UnitRow, fence: Fence): boolean {
+  return row.state === 'FAILED' && row.token === fence.token && row.nonce === fence.nonce;
+}
+
+/** The unit goes back uncharged: the claim is not counted as an attempt. See {@link isReleasedBy} for a repeat. */
 export function release(row: UnitRow, fence: Fence): UnitRow | undefined {
   return isHeld(row, fence) ? { ...settled(row), state: 'PENDING', attempts: row.attempts - 1 } : undefined;
+}
+
+/** Whether this very claim was the last and let go of the unit, or had it taken: either way nothing is left to release. */
+export function isReleasedBy(row: UnitRow, fence: Fence): boolean {
+  return row.state === 'PENDING' && row.token === fence.token && row.nonce === fence.nonce;
 }
 
 /**
