@@ -25,6 +25,8 @@ const EXPONENTS = {
 
 export type Currency = keyof typeof EXPONENTS;
 
+export const CURRENCIES = Object.keys(EXPONENTS) as readonly Currency[];
+
 /** Digits after the point of an amount in this currency. */
 export function exponentOf(currency: Currency): number {
   return EXPONENTS[currency];
