@@ -87,7 +87,7 @@ export const rootSchema = z.strictObject({
   corpusSha256: digest,
 });
 
-/** `manifest/plan.json`: which plan the folder belongs to. */
+/** `manifest/plan.json`: which plan the folder belongs to. With it a run whose state was lost can be planned again as it was. */
 export const planFileSchema = z.strictObject({
   version: z.literal(MANIFEST_VERSION),
   runId: z.string(),
@@ -95,6 +95,7 @@ export const planFileSchema = z.strictObject({
   kind: z.enum(['documents', 'catalogue']),
   planHash: digest,
   settings,
+  fingerprint: z.record(z.string(), z.string()),
 });
 
 export type ItemFile = z.infer<typeof itemFile>;
