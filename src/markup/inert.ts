@@ -1,9 +1,12 @@
 import { GoldleafError } from '../kernel/errors.ts';
 
-/** Text is escaped, so a `<` or a double quote in the body is always the archetype's own. */
+/**
+ * Text is escaped, so a `<` or a double quote in the body is always the archetype's own. Pictures are refused even with their
+ * data in them: they are decoded after the page is printed.
+ */
 const LIVE_MARKUP =
-  /<(?:script|iframe|object|embed|link|meta|base|style)\b|\son[a-z]+="|\s(?:src|srcset|href|xlink:href|data|action|poster)="(?!data:|#)/i;
-const LOADING_STYLE = /@import|url\((?!\s*["']?(?:data:|#))|<\//i;
+  /<(?:script|iframe|object|embed|link|meta|base|style|img|image|video|audio)\b|\son[a-z]+="|\s(?:src|srcset|href|xlink:href|data|action|poster)="(?!#)/i;
+const LOADING_STYLE = /@import|@font-face|url\((?!\s*["']?#)|image-set|<\//i;
 /** Styles under which a page shows other characters than its markup has. */
 const REWRITING_STYLE = /text-transform\s*:(?!\s*none)|hyphens\s*:(?!\s*(?:none|manual))|text-overflow\s*:(?!\s*clip)|small-caps/i;
 

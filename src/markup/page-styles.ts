@@ -23,7 +23,7 @@ tr,.keep{break-inside:avoid}
 
 /** The styles of paper of this size; `margin` is that of every page, `0` where sheets have paddings of their own. */
 export function pageStyles(size: PageSize, margin: string): string {
-  return `@page{size:${size.width} ${size.height};margin:${margin}}${SHARED}${sheetStyles(size)}`;
+  return `@page{size:${size.width} ${size.height};margin:${margin}}:root{--page-margin:${margin}}${SHARED}${sheetStyles(size)}`;
 }
 
 function sheetStyles(size: PageSize): string {

@@ -100,6 +100,8 @@ describe('a page', () => {
   it.each([
     <script>1</script>,
     <img src="https://f.example/a.png" />,
+    <img src="data:image/png;base64,AA==" />,
+    <image href="#x" />,
     <a href="//f.example">x</a>,
     <p onclick="1">x</p>,
     <p style="background:url(x.png)">x</p>,
@@ -111,6 +113,7 @@ describe('a page', () => {
   it.each([
     '@import "x"',
     'p{background:url(x)}',
+    '@font-face{}',
     '</style>',
     'p{text-transform: uppercase}',
     'p{hyphens:auto}',
@@ -124,11 +127,14 @@ describe('a page', () => {
     expect(draw(<Field path="x" value={text(words)} />).fields[0]?.text).toBe(words);
   });
 
-  it('may hold pictures and styles that carry their data', () => {
-    const page = draw(<img src="data:image/png;base64,AA==" />, {
-      css: 'p{background:url(data:image/png;base64,AA==);text-transform:none}',
-    });
-    expect(page.body).toContain('data:image/png');
+  it('may draw with vectors', () => {
+    const page = draw(
+      <svg viewBox="0 0 1 1">
+        <use href="#mark" />
+      </svg>,
+      { css: 'p{clip-path:url(#c);text-transform:none}' },
+    );
+    expect(page.body).toContain('<use');
   });
 
   it('is drawn at once', () => {
