@@ -1,0 +1,29 @@
+import type { BlobStore } from '../../contracts/blob-store.ts';
+import { pathOf, splitUri, unknownScheme } from '../shared/uri.ts';
+
+type Opener = (uri: string, rest: string) => Promise<BlobStore>;
+
+/** Scheme → how to open it. Another kind of storage is a folder and a line. */
+const openers: Readonly<Record<string, Opener>> = {
+  file: async (uri, rest) => (await import('./file/open.ts')).openFileBlobStore(pathOf(uri, rest)),
+  memory: async () => new (await import('./memory/memory-blob-store.ts')).MemoryBlobStore(),
+};
+
+/**
+ * Opens where a run writes.
+ *
+ * @param uri a path such as `./corpus`, `file:path`, `file:///path`, or `memory:` (a new one each time)
+ * @throws GoldleafError `USAGE` for a scheme that is not known
+ */
+export async function openBlobStore(uri: string): Promise<BlobStore> {
+  const { scheme = 'file', rest } = splitUri(uri);
+  const opener = Object.hasOwn(openers, scheme) ? openers[scheme] : undefined;
+  if (opener === undefined) throw unknownScheme('place for documents', uri, Object.keys(openers));
+  return opener(uri, rest);
+}
+
+/** The folder on this machine that the URI means; undefined for storage that is not one. */
+export function localPathOf(uri: string): string | undefined {
+  const { scheme = 'file', rest } = splitUri(uri);
+  return scheme === 'file' ? pathOf(uri, rest) : undefined;
+}

@@ -1,0 +1,6 @@
+/** One thing that every implementation of a contract must do: plain data for any test runner. */
+export interface ConformanceCase<Context> {
+  readonly name: string;
+  /** Rejects, by `node:assert`, when the implementation does not conform. */
+  readonly run: (context: Context) => Promise<void>;
+}
