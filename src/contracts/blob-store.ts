@@ -28,5 +28,7 @@ export interface BlobStore {
   read(key: string): Promise<Uint8Array | undefined>;
   /** Every object whose key starts with the prefix, in no set order. For people and audits: a run is read from its manifest. */
   list(prefix: string): AsyncIterable<BlobInfo>;
+  /** Where the object lies as a file on this machine, for readers that want it in place. Left out by stores without files. */
+  localPath?(key: string): string;
   close(): Promise<void>;
 }
