@@ -1,0 +1,100 @@
+import { GoldleafError } from '../kernel/errors.ts';
+
+/** Which task of which fleet this process is. */
+export interface TaskIdentity {
+  /** The job execution that started the task; tasks of one execution know each other's predecessors. */
+  readonly execution: string;
+  readonly index: number;
+  readonly count: number;
+  readonly attempt: number;
+  /** Who gave the identity. */
+  readonly platform: 'goldleaf' | 'cloud-run' | 'aws-batch' | 'kubernetes';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the identity that a platform hands to a task in its environment; undefined outside any platform.
+ * `GOLDLEAF_TASK_EXECUTION`, `_INDEX`, `_COUNT`, `_ATTEMPT` come first: that is how goldleaf starts its own tasks, and
+ * how any other platform can.
+ *
+ * @throws GoldleafError `USAGE` for a variable that is not a whole number
+ */
+export function platformIdentity(env: Environment): TaskIdentity | undefined {
+  return goldleafTask(env) ?? cloudRunTask(env) ?? awsBatchTask(env) ?? kubernetesTask(env);
+}
+
+/** The variables that make a child process the task of this identity. */
+export function identityVariables(identity: Omit<TaskIdentity, 'platform'>): Record<string, string> {
+  return {
+    GOLDLEAF_TASK_EXECUTION: identity.execution,
+    GOLDLEAF_TASK_INDEX: String(identity.index),
+    GOLDLEAF_TASK_COUNT: String(identity.count),
+    GOLDLEAF_TASK_ATTEMPT: String(identity.attempt),
+  };
+}
+
+function goldleafTask(env: Environment): TaskIdentity | undefined {
+  const execution = env['GOLDLEAF_TASK_EXECUTION'];
+  if (execution === undefined) return undefined;
+  const index = whole(env, 'GOLDLEAF_TASK_INDEX', 0);
+  return {
+    execution,
+    index,
+    count: Math.max(whole(env, 'GOLDLEAF_TASK_COUNT', 1), index + 1),
+    attempt: whole(env, 'GOLDLEAF_TASK_ATTEMPT', 0),
+    platform: 'goldleaf',
+  };
+}
+
+/** Cloud Run jobs. */
+function cloudRunTask(env: Environment): TaskIdentity | undefined {
+  const execution = env['CLOUD_RUN_EXECUTION'];
+  if (execution === undefined) return undefined;
+  const index = whole(env, 'CLOUD_RUN_TASK_INDEX', 0);
+  return {
+    execution,
+    index,
+    count: Math.max(whole(env, 'CLOUD_RUN_TASK_COUNT', 1), index + 1),
+    attempt: whole(env, 'CLOUD_RUN_TASK_ATTEMPT', 0),
+    platform: 'cloud-run',
+  };
+}
+
+/** AWS Batch: a child of an array job is named `<array job>:<index>`, and attempts count from 1. */
+function awsBatchTask(env: Environment): TaskIdentity | undefined {
+  const job = env['AWS_BATCH_JOB_ID'];
+  if (job === undefined) return undefined;
+  const index = whole(env, 'AWS_BATCH_JOB_ARRAY_INDEX', 0);
+  return {
+    execution: job.split(':')[0] ?? job,
+    index,
+    count: Math.max(whole(env, 'AWS_BATCH_JOB_ARRAY_SIZE', 1), index + 1),
+    attempt: Math.max(0, whole(env, 'AWS_BATCH_JOB_ATTEMPT', 1) - 1),
+    platform: 'aws-batch',
+  };
+}
+
+/**
+ * Kubernetes indexed jobs: the pod is named `<job>-<index>-<random>`. Two pods may run for one index and neither knows
+ * how often the index was tried, so the attempt stays 0. The number of completions is not told: `GOLDLEAF_TASK_COUNT`.
+ */
+function kubernetesTask(env: Environment): TaskIdentity | undefined {
+  if (env['JOB_COMPLETION_INDEX'] === undefined) return undefined;
+  const index = whole(env, 'JOB_COMPLETION_INDEX', 0);
+  const pod = env['HOSTNAME'] ?? 'kubernetes';
+  return {
+    execution: pod.replace(new RegExp(`-${index}(-[a-z0-9]{1,10})?$`), ''),
+    index,
+    count: Math.max(whole(env, 'GOLDLEAF_TASK_COUNT', 1), index + 1),
+    attempt: 0,
+    platform: 'kubernetes',
+  };
+}
+
+function whole(env: Environment, name: string, otherwise: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return otherwise;
+  if (!/^\d{1,9}$/.test(text)) throw new GoldleafError('USAGE', `the environment variable ${name} is "${text}", not a whole number`);
+  return Number(text);
+}

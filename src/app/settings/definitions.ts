@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { DEFAULT_LEASE_MS, DEFAULT_MAX_ATTEMPTS } from '../../kernel/run/lease.ts';
+import { MAX_TOTAL } from '../../kernel/run/plan.ts';
+import { DURATION, parseDuration } from './duration.ts';
+
+/**
+ * One setting of a run: its name is the flag (`--unit-size`) and the key of `run.yaml` (`unit-size`) alike.
+ * What it may be, what it is when nobody says, and how it is worded stand here and nowhere else.
+ */
+export interface Setting<T> {
+  readonly description: string;
+  /** Completes "is not …" in an error. */
+  readonly expects: string;
+  /** The flag's argument, such as `<n>`. */
+  readonly argument: string;
+  /** How text becomes a value before the schema looks at it. */
+  readonly form: 'number' | 'text' | 'list';
+  readonly schema: z.ZodType<T>;
+  /** How the default reads in `--help`; undefined when there is none. */
+  readonly otherwise?: string;
+}
+
+function wholeNumber(description: string, low: number, high: number, otherwise?: string): Setting<number> {
+  const expects = `a whole number from ${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')}`;
+  const schema = z.int().min(low).max(high);
+  return { description, expects, argument: '<n>', form: 'number', schema, ...(otherwise === undefined ? {} : { otherwise }) };
+}
+
+function list(description: string, expects: string): Setting<string[]> {
+  const schema = z.array(z.string().min(1)).min(1);
+  return { description, expects, argument: '<list>', form: 'list', schema, otherwise: 'all the pack has' };
+}
+
+export const DEFAULT_SEED = 'goldleaf';
+export const DEFAULT_PACK = 'invoice';
+export const DEFAULT_FORMAT = 'pdf';
+export const DEFAULT_MAX_RESTARTS = 5;
+const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
+const LEASE = { low: 500, high: 3_600_000 };
+
+export const SETTINGS = {
+  total: wholeNumber('Documents to make.', 1, MAX_TOTAL),
+  out: {
+    description: 'Folder to write the corpus to.',
+    expects: 'a folder or a URI',
+    argument: '<folder>',
+    form: 'text',
+    schema: z.string().min(1),
+  },
+  pack: {
+    description: 'Document type.',
+    expects: 'the name of a pack',
+    argument: '<name>',
+    form: 'text',
+    schema: z.string().min(1),
+    otherwise: DEFAULT_PACK,
+  },
+  seed: {
+    description: 'What every random draw starts from: the same seed makes the same documents.',
+    expects: 'a text of 1 to 200 characters',
+    argument: '<text>',
+    form: 'text',
+    schema: z.string().min(1).max(200),
+    otherwise: DEFAULT_SEED,
+  },
+  format: {
+    description: 'What is printed: pdf, html, or none for the truth alone.',
+    expects: 'one of pdf, html, none',
+    argument: '<format>',
+    form: 'text',
+    schema: z.enum(['pdf', 'html', 'none']),
+    otherwise: DEFAULT_FORMAT,
+  },
+  locale: list('Languages and formats to draw from, such as en-GB,de-DE.', 'a list of locales such as en-GB,de-DE'),
+  archetype: list('Layouts to draw from.', 'a list of archetypes'),
+  'unit-size': wholeNumber('Documents a unit, the piece that one task works at a time.', 1, 100_000, 'by total and tasks'),
+  tasks: wholeNumber('Local processes to work with.', 1, 256, 'one a core'),
+  'run-id': {
+    description: 'Name of the run in the state store.',
+    expects: 'a name of up to 63 letters, digits, dots, dashes and underscores',
+    argument: '<name>',
+    form: 'text',
+    schema: z.string().regex(RUN_ID),
+    otherwise: 'the last part of --out',
+  },
+  state: {
+    description: 'State store that the tasks share.',
+    expects: 'a URI such as sqlite:state.db',
+    argument: '<uri>',
+    form: 'text',
+    schema: z.string().min(1),
+    otherwise: 'sqlite:<out>/state.db',
+  },
+  lease: {
+    description: 'How long a task that went silent keeps its unit, such as 60s.',
+    expects: 'a duration from 500ms to 1h, such as 60s',
+    argument: '<duration>',
+    form: 'text',
+    schema: z
+      .string()
+      .regex(DURATION)
+      .transform((text) => parseDuration(text) ?? 0)
+      .refine((ms) => ms >= LEASE.low && ms <= LEASE.high),
+    otherwise: `${DEFAULT_LEASE_MS / 1000}s`,
+  },
+  'max-attempts': wholeNumber('Claims of one unit that may die before the unit fails.', 1, 1_000_000, String(DEFAULT_MAX_ATTEMPTS)),
+  'max-restarts': wholeNumber(
+    'Times in a row a local task may die without finishing a unit before it is given up.',
+    0,
+    1_000_000,
+    String(DEFAULT_MAX_RESTARTS),
+  ),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingValue<N extends SettingName> = z.output<(typeof SETTINGS)[N]['schema']>;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
