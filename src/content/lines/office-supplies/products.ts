@@ -1,0 +1,38 @@
+import { sold, type LineWords } from '../line.ts';
+
+export const PRODUCTS = {
+  copierPaper: sold('pack', ['3.90', '7.40'], [5, 200]),
+  colourPaper: sold('pack', ['6.20', '11.80'], [1, 30]),
+  ballpoint: sold('piece', ['0.38', '1.95'], [10, 200]),
+  gelPen: sold('piece', ['1.10', '2.90'], [5, 120]),
+  pencil: sold('box', ['3.20', '8.60'], [1, 25]),
+  highlighter: sold('piece', ['0.72', '1.68'], [5, 80]),
+  permanentMarker: sold('piece', ['0.95', '2.85'], [5, 60]),
+  whiteboardMarker: sold('set', ['3.90', '9.80'], [1, 30]),
+  leverArchFile: sold('piece', ['1.60', '3.90'], [5, 150]),
+  ringBinder: sold('piece', ['1.95', '4.60'], [5, 80]),
+  suspensionFile: sold('box', ['12.40', '29.80'], [1, 20]),
+  dividers: sold('set', ['0.95', '4.20'], [5, 60]),
+  punchedPockets: sold('pack', ['4.20', '11.50'], [1, 40]),
+  envelopes: sold('box', ['14.90', '48.00'], [1, 20]),
+  paddedMailer: sold('pack', ['3.60', '12.90'], [1, 40]),
+  stickyNotes: sold('pack', ['2.80', '9.40'], [1, 60]),
+  notebook: sold('piece', ['1.80', '8.90'], [5, 100]),
+  stapler: sold('piece', ['6.90', '38.00'], [1, 12]),
+  staples: sold('box', ['0.85', '3.90'], [2, 60]),
+  holePunch: sold('piece', ['7.40', '64.00'], [1, 10]),
+  correctionTape: sold('piece', ['1.25', '2.60'], [5, 60]),
+  adhesiveTape: sold('roll', ['0.68', '2.40'], [6, 96]),
+  glueStick: sold('piece', ['0.79', '2.60'], [5, 60]),
+  scissors: sold('piece', ['2.40', '9.90'], [1, 20]),
+  labels: sold('pack', ['8.90', '26.50'], [1, 25]),
+  tonerCartridge: sold('piece', ['49.00', '189.00'], [1, 12]),
+  deskTray: sold('piece', ['2.90', '6.80'], [2, 40]),
+  deskLamp: sold('piece', ['24.90', '89.00'], [1, 15]),
+  wallPlanner: sold('piece', ['5.90', '16.80'], [1, 25]),
+  whiteboard: sold('piece', ['39.00', '245.00'], [1, 6]),
+  taskChair: sold('piece', ['119.00', '389.00'], [1, 12]),
+  archiveBox: sold('piece', ['1.45', '3.60'], [10, 200, 10]),
+} as const;
+
+export type Words = LineWords<keyof typeof PRODUCTS>;
