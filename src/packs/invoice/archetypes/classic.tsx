@@ -1,0 +1,89 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Sheet } from '../../../markup/sheet.tsx';
+import { AddressBlock, BuyerBlock } from '../parts/address-block.tsx';
+import { FactLine, FactList } from '../parts/fact-list.tsx';
+import { contactFacts, headFacts, identifierFacts } from '../parts/facts.ts';
+import { itemColumns, ItemTable } from '../parts/item-table.tsx';
+import { Monogram } from '../parts/monogram.tsx';
+import { Payment } from '../parts/payment.tsx';
+import { Shown } from '../parts/shown.tsx';
+import { TaxReasons, Totals } from '../parts/totals.tsx';
+import type { InvoicePage } from '../record.ts';
+import { textAt, type InvoiceView } from '../view.ts';
+
+/** Lines up to which rows have room around them. */
+const AIRY = 6;
+
+/** The invoice most companies write: letterhead, address window, facts beside it, one table, totals, a footer. */
+export function Classic({ view }: { readonly view: InvoiceView }): JSX.Element {
+  const { record, labels, looks } = view;
+  return (
+    <Sheet class={record.line_items.length <= AIRY ? 'airy' : 'dense'}>
+      <header class={`letterhead ${looks.letterhead}`}>
+        <div class="brand">
+          <Monogram view={view} />
+          <p class="name">
+            <Shown of={textAt('issuer.name', record.issuer.name)} />
+          </p>
+        </div>
+        <div class="contact small">
+          <FactLine facts={contactFacts(view)} />
+        </div>
+      </header>
+      <div class="opening">
+        <div class="window">
+          <ReturnAddress view={view} />
+          <BuyerBlock view={view} />
+        </div>
+        <FactList class="facts meta" facts={headFacts(view)} />
+      </div>
+      <h1>{labels.invoice}</h1>
+      <ItemTable view={view} page={record.pages[0] as InvoicePage} columns={itemColumns(view)} />
+      <div class="closing keep">
+        <div class="notes">
+          <TaxReasons view={view} />
+          <Payment view={view} />
+        </div>
+        <Totals view={view} taxBases={record.tax_lines.length > 1} />
+      </div>
+      <p class="thanks muted">{labels.thanks}</p>
+      <div class="fill" />
+      <Foot view={view} />
+    </Sheet>
+  );
+}
+
+/** The line above the addressee that shows through a window envelope. */
+function ReturnAddress({ view }: { readonly view: InvoiceView }): JSX.Element {
+  const { name, address } = view.record.issuer;
+  return (
+    <p class="return">
+      <Shown of={textAt('issuer.name', name)} />
+      {address.lines.map((line, at) => (
+        <>
+          {' · '}
+          <Shown of={textAt(`issuer.address.lines[${at}]`, line)} />
+        </>
+      ))}
+    </p>
+  );
+}
+
+function Foot({ view }: { readonly view: InvoiceView }): JSX.Element {
+  return (
+    <footer class="foot small">
+      <div>
+        <p>
+          <Shown of={textAt('issuer.name', view.record.issuer.name)} />
+        </p>
+        <AddressBlock view={view} party="issuer" />
+      </div>
+      <div>
+        <FactLine facts={contactFacts(view)} />
+      </div>
+      <div>
+        <FactLine facts={identifierFacts(view)} />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Labels } from './labels.ts';
+
+export const DE_DE: Labels = {
+  invoice: 'Rechnung',
+  statement: 'Rechnung mit Einzelnachweis',
+  invoiceNumber: 'Rechnungsnummer',
+  issueDate: 'Rechnungsdatum',
+  dueDate: 'Fällig am',
+  deliveryDate: 'Lieferdatum',
+  servicePeriod: 'Leistungszeitraum',
+  customerNumber: 'Kundennummer',
+  purchaseOrder: 'Ihre Bestellung',
+  buyerTaxId: 'Ihre USt-IdNr.',
+  paymentTerms: 'Zahlungsbedingungen',
+  currency: 'Währung',
+  seller: 'Lieferant',
+  buyer: 'Käufer',
+  billTo: 'Rechnungsempfänger',
+  attention: 'z. Hd.',
+  position: 'Pos.',
+  article: 'Art.-Nr.',
+  description: 'Bezeichnung',
+  quantity: 'Menge',
+  unit: 'Einheit',
+  unitPrice: 'Einzelpreis',
+  discount: 'Rabatt',
+  taxRate: 'USt.',
+  amount: 'Betrag',
+  linesTotal: 'Summe der Positionen',
+  documentDiscount: 'abzüglich Rabatt',
+  net: 'Nettobetrag',
+  tax: 'USt.',
+  on: 'auf',
+  taxSummary: 'Umsatzsteuer',
+  taxBase: 'Netto',
+  taxAmount: 'Steuer',
+  gross: 'Gesamtbetrag',
+  paid: 'abzüglich Anzahlung',
+  due: 'Zahlbetrag',
+  broughtForward: 'Übertrag von der Vorseite',
+  carriedForward: 'Übertrag',
+  page: 'Seite',
+  pageOf: 'von',
+  payment: 'Zahlung',
+  paymentReference: 'Verwendungszweck',
+  bank: 'Bank',
+  accountNumber: 'Kontonummer',
+  routingNumber: 'Bankleitzahl',
+  sortCode: 'Bankleitzahl',
+  phone: 'Tel.',
+  email: 'E-Mail',
+  website: 'Web',
+  thanks: 'Vielen Dank für Ihren Auftrag.',
+  signature: 'Unterschrift',
+  identifiers: {
+    EIN: 'EIN',
+    VAT: 'USt-IdNr.',
+    STEUERNUMMER: 'Steuernummer',
+    COMPANY_NUMBER: 'Registernummer',
+    HANDELSREGISTER: 'Handelsregister',
+    SIREN: 'SIREN',
+    SIRET: 'SIRET',
+    RCS: 'RCS',
+  },
+  reasons: {
+    Z: 'Steuersatz 0 %',
+    E: 'Umsatzsteuerfreie Leistung nach § 4 UStG',
+    G: 'Steuerfreie Ausfuhrlieferung nach § 4 Nr. 1a i. V. m. § 6 UStG',
+  },
+  terms: (kind, days) => {
+    switch (kind) {
+      case 'on-receipt':
+        return 'Sofort nach Erhalt ohne Abzug zahlbar';
+      case 'net':
+        return `Zahlbar innerhalb von ${days} Tagen ohne Abzug`;
+      case 'end-of-month':
+        return days === 0 ? 'Zahlbar bis zum Monatsende ohne Abzug' : `Zahlbar nach ${days} Tagen zum Monatsende`;
+    }
+  },
+};

@@ -1,0 +1,80 @@
+import type { Labels } from './labels.ts';
+
+export const EN_GB: Labels = {
+  invoice: 'Invoice',
+  statement: 'Itemised invoice',
+  invoiceNumber: 'Invoice number',
+  issueDate: 'Invoice date',
+  dueDate: 'Payment due',
+  deliveryDate: 'Delivery date',
+  servicePeriod: 'Service period',
+  customerNumber: 'Customer number',
+  purchaseOrder: 'Your order',
+  buyerTaxId: 'Customer VAT no.',
+  paymentTerms: 'Terms',
+  currency: 'Currency',
+  seller: 'Supplier',
+  buyer: 'Customer',
+  billTo: 'Invoice to',
+  attention: 'FAO',
+  position: 'No.',
+  article: 'Code',
+  description: 'Description',
+  quantity: 'Qty',
+  unit: 'Unit',
+  unitPrice: 'Unit price',
+  discount: 'Disc.',
+  taxRate: 'VAT',
+  amount: 'Amount',
+  linesTotal: 'Total of items',
+  documentDiscount: 'Less discount',
+  net: 'Total excl. VAT',
+  tax: 'VAT',
+  on: 'on',
+  taxSummary: 'VAT analysis',
+  taxBase: 'Net',
+  taxAmount: 'VAT',
+  gross: 'Total incl. VAT',
+  paid: 'Less deposit received',
+  due: 'Amount due',
+  broughtForward: 'Brought forward',
+  carriedForward: 'Carried forward',
+  page: 'Page',
+  pageOf: 'of',
+  payment: 'How to pay',
+  paymentReference: 'Reference',
+  bank: 'Bank',
+  accountNumber: 'Account number',
+  routingNumber: 'Routing number',
+  sortCode: 'Sort code',
+  phone: 'Tel',
+  email: 'Email',
+  website: 'Web',
+  thanks: 'Thank you for your business.',
+  signature: 'Authorised signature',
+  identifiers: {
+    EIN: 'EIN',
+    VAT: 'VAT reg. no.',
+    STEUERNUMMER: 'Tax number',
+    COMPANY_NUMBER: 'Company no.',
+    HANDELSREGISTER: 'Commercial register',
+    SIREN: 'SIREN',
+    SIRET: 'SIRET',
+    RCS: 'RCS',
+  },
+  reasons: {
+    Z: 'Zero-rated supply',
+    E: 'Exempt from VAT',
+    G: 'Zero-rated export of goods',
+  },
+  terms: (kind, days) => {
+    switch (kind) {
+      case 'on-receipt':
+        return 'Payment due on receipt of invoice';
+      case 'net':
+        return `Payment within ${days} days of invoice date`;
+      case 'end-of-month':
+        return days === 0 ? 'Payment by the end of the month of invoice' : `${days} days end of month`;
+    }
+  },
+};

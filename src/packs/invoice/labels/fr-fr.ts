@@ -1,0 +1,80 @@
+import type { Labels } from './labels.ts';
+
+export const FR_FR: Labels = {
+  invoice: 'Facture',
+  statement: 'Facture détaillée',
+  invoiceNumber: 'Facture n°',
+  issueDate: 'Date de facture',
+  dueDate: 'Échéance',
+  deliveryDate: 'Date de livraison',
+  servicePeriod: 'Période de prestation',
+  customerNumber: 'N° client',
+  purchaseOrder: 'Votre commande',
+  buyerTaxId: 'N° TVA client',
+  paymentTerms: 'Conditions de règlement',
+  currency: 'Devise',
+  seller: 'Vendeur',
+  buyer: 'Acheteur',
+  billTo: 'Facturé à',
+  attention: 'À l’attention de',
+  position: 'N°',
+  article: 'Réf.',
+  description: 'Désignation',
+  quantity: 'Qté',
+  unit: 'Unité',
+  unitPrice: 'Prix unitaire HT',
+  discount: 'Remise',
+  taxRate: 'TVA',
+  amount: 'Montant HT',
+  linesTotal: 'Total des lignes HT',
+  documentDiscount: 'Remise accordée',
+  net: 'Total HT',
+  tax: 'TVA',
+  on: 'sur',
+  taxSummary: 'Détail de la TVA',
+  taxBase: 'Base HT',
+  taxAmount: 'Montant TVA',
+  gross: 'Total TTC',
+  paid: 'Acompte versé',
+  due: 'Net à payer',
+  broughtForward: 'Report',
+  carriedForward: 'À reporter',
+  page: 'Page',
+  pageOf: 'sur',
+  payment: 'Règlement',
+  paymentReference: 'Référence',
+  bank: 'Banque',
+  accountNumber: 'Numéro de compte',
+  routingNumber: 'Code banque',
+  sortCode: 'Code banque',
+  phone: 'Tél.',
+  email: 'Courriel',
+  website: 'Site',
+  thanks: 'Nous vous remercions de votre confiance.',
+  signature: 'Signature autorisée',
+  identifiers: {
+    EIN: 'EIN',
+    VAT: 'N° TVA',
+    STEUERNUMMER: 'Numéro fiscal',
+    COMPANY_NUMBER: 'Numéro d’entreprise',
+    HANDELSREGISTER: 'Registre du commerce',
+    SIREN: 'SIREN',
+    SIRET: 'SIRET',
+    RCS: 'RCS',
+  },
+  reasons: {
+    Z: 'Opération au taux de 0 %',
+    E: 'Exonération de TVA, art. 261 du CGI',
+    G: 'Exonération de TVA, art. 262 I du CGI (exportation)',
+  },
+  terms: (kind, days) => {
+    switch (kind) {
+      case 'on-receipt':
+        return 'Paiement à réception de facture';
+      case 'net':
+        return `Paiement à ${days} jours date de facture`;
+      case 'end-of-month':
+        return days === 0 ? 'Paiement à la fin du mois' : `Paiement à ${days} jours fin de mois`;
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Fact } from './facts.ts';
+import { Shown } from './shown.tsx';
+
+/** Labels and values in two columns. */
+export function FactList({ facts, class: name }: { readonly facts: readonly Fact[]; readonly class: string }): JSX.Element {
+  return (
+    <dl class={name}>
+      {facts.map((fact) => (
+        <>
+          <dt>{fact.label}</dt>
+          <dd>
+            <FactValue fact={fact} />
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+/** Labels and values one after the other, in running small print. */
+export function FactLine({ facts }: { readonly facts: readonly Fact[] }): JSX.Element {
+  return (
+    <>
+      {facts.map((fact) => (
+        <p>
+          {fact.label} <FactValue fact={fact} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+export function FactValue({ fact }: { readonly fact: Fact }): JSX.Element {
+  return (
+    <>
+      <Shown of={fact.of} />
+      {fact.until !== undefined && (
+        <>
+          {' – '}
+          <Shown of={fact.until} />
+        </>
+      )}
+    </>
+  );
+}
