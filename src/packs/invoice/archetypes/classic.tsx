@@ -8,14 +8,25 @@ import { Monogram } from '../parts/monogram.tsx';
 import { Payment } from '../parts/payment.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { TaxReasons, Totals } from '../parts/totals.tsx';
+import { onePage } from '../paging.ts';
 import type { InvoicePage } from '../record.ts';
+import { CLASSIC_STYLES } from '../styles/classic.ts';
 import { textAt, type InvoiceView } from '../view.ts';
+import type { Archetype } from './archetype.ts';
 
 /** Lines up to which rows have room around them. */
 const AIRY = 6;
 
-/** The invoice most companies write: letterhead, address window, facts beside it, one table, totals, a footer. */
-export function Classic({ view }: { readonly view: InvoiceView }): JSX.Element {
+export const CLASSIC: Archetype = {
+  name: 'classic',
+  description: 'One sheet with a letterhead, an address window, a table of lines, totals and a footer.',
+  lines: { min: 1, max: 12 },
+  css: CLASSIC_STYLES,
+  paginate: ({ record }) => onePage(record.line_items),
+  draw: (view) => <Classic view={view} />,
+};
+
+function Classic({ view }: { readonly view: InvoiceView }): JSX.Element {
   const { record, labels, looks } = view;
   return (
     <Sheet class={record.line_items.length <= AIRY ? 'airy' : 'dense'}>

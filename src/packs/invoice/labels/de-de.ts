@@ -12,6 +12,8 @@ export const DE_DE: Labels = {
   purchaseOrder: 'Ihre Bestellung',
   buyerTaxId: 'Ihre USt-IdNr.',
   paymentTerms: 'Zahlungsbedingungen',
+  destination: 'Bestimmungsland',
+  totals: 'Summen',
   currency: 'Währung',
   seller: 'Lieferant',
   buyer: 'Käufer',

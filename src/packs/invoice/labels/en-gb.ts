@@ -12,6 +12,8 @@ export const EN_GB: Labels = {
   purchaseOrder: 'Your order',
   buyerTaxId: 'Customer VAT no.',
   paymentTerms: 'Terms',
+  destination: 'Country of destination',
+  totals: 'Totals',
   currency: 'Currency',
   seller: 'Supplier',
   buyer: 'Customer',

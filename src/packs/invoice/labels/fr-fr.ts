@@ -12,6 +12,8 @@ export const FR_FR: Labels = {
   purchaseOrder: 'Votre commande',
   buyerTaxId: 'N° TVA client',
   paymentTerms: 'Conditions de règlement',
+  destination: 'Pays de destination',
+  totals: 'Totaux',
   currency: 'Devise',
   seller: 'Vendeur',
   buyer: 'Acheteur',

@@ -14,6 +14,8 @@ export interface Labels {
   readonly purchaseOrder: string;
   readonly buyerTaxId: string;
   readonly paymentTerms: string;
+  readonly destination: string;
+  readonly totals: string;
   readonly currency: string;
   readonly seller: string;
   readonly buyer: string;

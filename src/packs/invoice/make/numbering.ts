@@ -1,5 +1,5 @@
-import { openStream, type RandomStream } from '../../kernel/random.ts';
-import { daysBetween, startOfMonth, workingDay } from './calendar.ts';
+import { openStream, type RandomStream } from '../../../kernel/random.ts';
+import { daysBetween, startOfMonth, workingDay } from '../calendar.ts';
 
 /** The invoices of a run are issued from this Monday on … */
 const FIRST_DAY = '2025-01-06';

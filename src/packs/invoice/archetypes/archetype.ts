@@ -1,0 +1,20 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { InvoicePage } from '../record.ts';
+import type { InvoiceView } from '../view.ts';
+
+/** A view whose record has no pages yet: what an archetype pages by. */
+export type Unpaged = Omit<InvoiceView, 'record'> & { readonly record: Omit<InvoiceView['record'], 'pages'> };
+
+/** One layout of invoices. */
+export interface Archetype {
+  readonly name: string;
+  readonly description: string;
+  /** How many lines it takes. */
+  readonly lines: { readonly min: number; readonly max: number };
+  /** The archetype's own styles, the same for every document. */
+  readonly css: string;
+  /** Deals the lines out to sheets. */
+  paginate(view: Unpaged): InvoicePage[];
+  /** The sheets. */
+  draw(view: InvoiceView): JSX.Element;
+}

@@ -1,0 +1,143 @@
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Sheet } from '../../../markup/sheet.tsx';
+import { AddressBlock, BuyerBlock } from '../parts/address-block.tsx';
+import { FactLine, FactList, FactValue } from '../parts/fact-list.tsx';
+import { bankFacts, contactFacts, identifierFacts, referenceFacts, supplyFacts, type Fact } from '../parts/facts.ts';
+import { itemColumns, ItemTable, type ItemColumn } from '../parts/item-table.tsx';
+import { Shown } from '../parts/shown.tsx';
+import { TaxReasons, TaxTable, Totals } from '../parts/totals.tsx';
+import { onePage } from '../paging.ts';
+import type { InvoicePage } from '../record.ts';
+import { BOXED_STYLES } from '../styles/boxed.ts';
+import { crossesBorder, dateAt, textAt, type InvoiceView } from '../view.ts';
+import type { Archetype } from './archetype.ts';
+
+/** Rows of the ruled form; those without a line stay empty. */
+const ROWS = 8;
+
+export const BOXED: Archetype = {
+  name: 'boxed',
+  description: 'A ruled form with a labelled box for every value, as trade and export invoices use it.',
+  lines: { min: 1, max: ROWS },
+  css: BOXED_STYLES,
+  paginate: ({ record }) => onePage(record.line_items),
+  draw: (view) => <Boxed view={view} />,
+};
+
+function Boxed({ view }: { readonly view: InvoiceView }): JSX.Element {
+  const { record, labels } = view;
+  const columns = itemColumns(view);
+  return (
+    <Sheet>
+      <div class="title">
+        <h1>{labels.invoice}</h1>
+        <p class="strong">
+          <Shown of={textAt('invoice_number', record.invoice_number)} />
+        </p>
+      </div>
+      <HeadBoxes view={view} />
+      <ItemTable
+        view={view}
+        page={record.pages[0] as InvoicePage}
+        columns={columns}
+        after={<EmptyRows columns={columns} count={ROWS - record.line_items.length} />}
+      />
+      <SumBoxes view={view} />
+      <div class="fill" />
+      <footer class="foot small">
+        <FactLine facts={[...identifierFacts(view), ...contactFacts(view)]} />
+      </footer>
+    </Sheet>
+  );
+}
+
+function HeadBoxes({ view }: { readonly view: InvoiceView }): JSX.Element {
+  const { record, labels } = view;
+  const facts: Fact[] = [
+    { label: labels.invoiceNumber, of: textAt('invoice_number', record.invoice_number) },
+    { label: labels.issueDate, of: dateAt('issue_date', record.issue_date, view) },
+    ...supplyFacts(view),
+    { label: labels.dueDate, of: dateAt('due_date', record.due_date, view) },
+    ...referenceFacts(view),
+    { label: labels.currency, of: textAt('currency', record.currency) },
+    ...(crossesBorder(view)
+      ? [{ label: labels.destination, of: textAt('buyer.address.country_name', record.buyer.address.country_name) }]
+      : []),
+  ];
+  return (
+    <div class="heads">
+      <div class="parties">
+        <Box label={labels.seller} class="party-box">
+          <p class="strong">
+            <Shown of={textAt('issuer.name', record.issuer.name)} />
+          </p>
+          <AddressBlock view={view} party="issuer" />
+        </Box>
+        <Box label={labels.buyer} class="party-box">
+          <BuyerBlock view={view} />
+        </Box>
+      </div>
+      <div class="cells">
+        {facts.map((fact) => (
+          <Box label={fact.label}>
+            <FactValue fact={fact} />
+          </Box>
+        ))}
+        <Box label={labels.paymentTerms} class="rest">
+          <Shown of={textAt('payment_terms.text', record.payment_terms.text)} />
+        </Box>
+      </div>
+    </div>
+  );
+}
+
+function SumBoxes({ view }: { readonly view: InvoiceView }): JSX.Element {
+  const { labels } = view;
+  return (
+    <div class="sums">
+      <div class="left">
+        <Box label={labels.taxSummary}>
+          <TaxTable view={view} />
+          <TaxReasons view={view} />
+        </Box>
+        <Box label={labels.payment} class="rest">
+          <FactList class="facts" facts={bankFacts(view)} />
+        </Box>
+      </div>
+      <div class="right">
+        <Box label={labels.totals}>
+          <Totals view={view} taxBases={false} />
+        </Box>
+        <Box label={labels.signature} class="rest">
+          <div class="sign" />
+        </Box>
+      </div>
+    </div>
+  );
+}
+
+/** The ruled rows below the last line. */
+function EmptyRows({ columns, count }: { readonly columns: readonly ItemColumn[]; readonly count: number }): JSX.Element {
+  return (
+    <>
+      {Array.from({ length: count }, () => (
+        <tr>
+          {columns.map((column) => (
+            <td class={column.class} />
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+function Box(props: PropsWithChildren<{ readonly label: string; readonly class?: string }>): JSX.Element {
+  const children: Child = props.children;
+  return (
+    <div class={props.class === undefined ? 'box' : `box ${props.class}`}>
+      <p class="label">{props.label}</p>
+      {children}
+    </div>
+  );
+}

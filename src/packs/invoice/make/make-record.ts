@@ -1,0 +1,115 @@
+import type { PackChoices } from '../../../contracts/document-pack.ts';
+import { decimalText, subtract, type Decimal } from '../../../kernel/decimal.ts';
+import { exponentOf } from '../../../kernel/money.ts';
+import { openStream } from '../../../kernel/random.ts';
+import { archetypeNamed } from '../archetypes/table.ts';
+import { labelsOf, localeNamed } from '../labels/table.ts';
+import { looksOf } from '../looks.ts';
+import { reconcile } from '../reconcile.ts';
+import type { InvoiceRecord, LineItem, PaymentTerms, TaxLine, Totals } from '../record.ts';
+import { dueDate } from '../terms.ts';
+import { moneyText, sumInvoice, type InvoiceSums, type Precision } from '../totals.ts';
+import { makeDeal, type Deal } from './deal.ts';
+import { drawDeposit, drawDocumentDiscount } from './discounts.ts';
+import { drawTerms } from './invoicing-habits.ts';
+import { drawAssortment, drawLines, isService, type DrawnLine } from './lines.ts';
+import { buyerOnRecord, issuerOnRecord } from './parties.ts';
+import { drawReferences } from './references.ts';
+import { drawSupply, taxPoint } from './supply.ts';
+import { lineTax, type LineTax } from './tax.ts';
+
+/**
+ * The golden record of one document: a pure function of its arguments. The archetype is drawn first, since it says how
+ * many lines there are; every step after it draws from a stream of its own.
+ *
+ * @throws GoldleafError `ITEM` for a record that does not reconcile, `USAGE` for a choice that does not exist.
+ */
+export function makeRecord(seed: string, index: number, choices: PackChoices): InvoiceRecord {
+  const archetype = archetypeNamed(openStream(seed, index, 'archetype').pick(choices.archetypes));
+  const locale = localeNamed(openStream(seed, index, 'locale').pick(choices.locales));
+  const deal = makeDeal(seed, index, locale);
+  const precision: Precision = { exponent: exponentOf(deal.currency), mode: 'half-up' };
+  const products = drawAssortment(deal, archetype);
+  const supply = drawSupply(deal, products.filter(isService).length * 2 > products.length);
+  const lines = drawLines(deal, products, precision);
+  const taxes = products.map((product) => lineTax(deal, product, taxPoint(supply, deal.issueDate)));
+  const discount = drawDocumentDiscount(deal);
+  const sums = sumInvoice(
+    lines.map(({ amount }, at) => ({ amount, taxKey: taxAt(taxes, at).key, taxRate: taxAt(taxes, at).rate })),
+    discount,
+    precision,
+  );
+  const terms = termsOnRecord(deal);
+  const record = {
+    archetype: archetype.name,
+    locale,
+    invoice_number: deal.invoiceNumber,
+    issue_date: deal.issueDate,
+    ...supply,
+    due_date: dueDate(terms, deal.issueDate),
+    payment_terms: terms,
+    ...drawReferences(deal),
+    currency: deal.currency,
+    issuer: issuerOnRecord(deal),
+    buyer: buyerOnRecord(deal),
+    line_items: lines.map((line, at) => lineOnRecord(line, at, taxAt(taxes, at), precision)),
+    tax_lines: taxLinesOnRecord(deal, sums, taxes, precision),
+    totals: totalsOnRecord(sums, discount, drawDeposit(deal, sums.gross, precision), precision),
+    rounding: { scope: 'rate' as const, mode: precision.mode },
+  };
+  const pages = archetype.paginate({ record, labels: labelsOf(locale), looks: looksOf(record.issuer) });
+  return reconcile({ ...record, pages });
+}
+
+function termsOnRecord({ seed, index, issuer, habits, locale }: Deal): PaymentTerms {
+  const { kind, days } = drawTerms(openStream(seed, index, 'terms'), issuer.country, habits);
+  return { kind, days, text: labelsOf(locale).terms(kind, days) };
+}
+
+function lineOnRecord(line: DrawnLine, at: number, tax: LineTax, precision: Precision): LineItem {
+  const { product, quantity, discount, amount } = line;
+  return {
+    position: at + 1,
+    sku: product.code,
+    description: product.description,
+    quantity: decimalText(quantity),
+    unit: product.unit.label,
+    unit_price: decimalText(product.unitPrice),
+    discount_percent: discount === undefined ? null : decimalText(discount),
+    amount: moneyText(amount, precision),
+    tax_category: tax.category,
+    tax_rate: decimalText(tax.rate),
+  };
+}
+
+function taxLinesOnRecord({ locale }: Deal, sums: InvoiceSums, taxes: readonly LineTax[], precision: Precision): TaxLine[] {
+  const { reasons } = labelsOf(locale);
+  return sums.taxes.map(({ taxKey, taxRate, discount, base, tax }) => {
+    const { category } = taxes.find((each) => each.key === taxKey) as LineTax;
+    return {
+      tax_category: category,
+      tax_rate: decimalText(taxRate),
+      discount: moneyText(discount, precision),
+      base: moneyText(base, precision),
+      tax: moneyText(tax, precision),
+      reason: category === 'S' ? null : reasons[category],
+    };
+  });
+}
+
+function totalsOnRecord(sums: InvoiceSums, discount: Decimal | undefined, paid: Decimal | undefined, precision: Precision): Totals {
+  return {
+    lines: moneyText(sums.lines, precision),
+    discount_percent: discount === undefined ? null : decimalText(discount),
+    discount: discount === undefined ? null : moneyText(sums.discount, precision),
+    net: moneyText(sums.net, precision),
+    tax: moneyText(sums.tax, precision),
+    gross: moneyText(sums.gross, precision),
+    paid: paid === undefined ? null : moneyText(paid, precision),
+    due: moneyText(paid === undefined ? sums.gross : subtract(sums.gross, paid), precision),
+  };
+}
+
+function taxAt(taxes: readonly LineTax[], at: number): LineTax {
+  return taxes[at] as LineTax;
+}

@@ -1,0 +1,35 @@
+import type { BuyerCountry, Country, PriceCurrency } from '../../../content/types.ts';
+
+/** Where exporters of a country sell, and the currency they invoice there. */
+export interface Market {
+  readonly country: BuyerCountry;
+  readonly currency: PriceCurrency;
+  readonly weight: number;
+}
+
+/** Countries outside the issuer's customs territory, so that goods sold there bear no tax at home. */
+const MARKETS: Readonly<Record<Country, readonly Market[]>> = {
+  US: [
+    { country: 'JP', currency: 'JPY', weight: 3 },
+    { country: 'GB', currency: 'GBP', weight: 1 },
+    { country: 'DE', currency: 'EUR', weight: 1 },
+  ],
+  GB: [
+    { country: 'JP', currency: 'JPY', weight: 3 },
+    { country: 'US', currency: 'USD', weight: 1 },
+    { country: 'FR', currency: 'EUR', weight: 1 },
+  ],
+  DE: [
+    { country: 'JP', currency: 'JPY', weight: 3 },
+    { country: 'US', currency: 'USD', weight: 2 },
+  ],
+  FR: [
+    { country: 'JP', currency: 'JPY', weight: 3 },
+    { country: 'US', currency: 'USD', weight: 1 },
+    { country: 'GB', currency: 'GBP', weight: 1 },
+  ],
+};
+
+export function marketsOf(country: Country): readonly Market[] {
+  return MARKETS[country];
+}
