@@ -1,0 +1,44 @@
+import type { Clock } from '../../contracts/clock.ts';
+import type { UnitJob } from '../../contracts/unit-job.ts';
+
+/** The task's job, opened when the first unit needs it: a task that only adopts or watches needs no browser. */
+export class OpenJob {
+  readonly #open: () => Promise<UnitJob>;
+  #job: Promise<UnitJob> | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(open: () => Promise<UnitJob>) {
+    this.#open = open;
+  }
+
+  /** @throws what opening throws; the next call tries again */
+  async get(): Promise<UnitJob> {
+    this.#job ??= this.#open();
+    try {
+      return await this.#job;
+    } catch (error) {
+      this.#job = undefined;
+      throw error;
+    }
+  }
+
+  /** Remembers that the job works on a unit until this settles. */
+  track(running: Promise<unknown>): void {
+    this.#running = running.catch(() => undefined);
+  }
+
+  /** Resolves when the job is free for the next unit. One that does not let go of its last unit in time is closed. */
+  async settle(clock: Clock, patienceMs: number): Promise<void> {
+    const settled = new AbortController();
+    void this.#running.then(() => settled.abort());
+    await clock.sleep(patienceMs, settled.signal);
+    if (!settled.signal.aborted) await this.close();
+  }
+
+  /** Closes the job if it is open. That it would not close is no news: nothing of a unit depends on it any more. */
+  async close(): Promise<void> {
+    const job = this.#job;
+    this.#job = undefined;
+    await job?.then((opened) => opened.close()).catch(() => undefined);
+  }
+}
