@@ -65,6 +65,11 @@ export class FileBlobStore implements BlobStore {
     yield* listFiles(this.#root, prefix);
   }
 
+  localPath(key: string): string {
+    checkKey(key);
+    return join(this.#root, key);
+  }
+
   /** Leaves no empty folder for temporary files behind. */
   async close(): Promise<void> {
     await rmdir(this.#temporary).catch(() => undefined);
