@@ -7,7 +7,7 @@ import { sha256Words } from './digest.ts';
 export interface RandomStream {
   /** A float in [0, 1). */
   float(): number;
-  /** An integer in [low, high], both included. */
+  /** An integer in [low, high], both included. @throws RangeError when that is no range of integers. */
   int(low: number, high: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
@@ -27,20 +27,21 @@ export interface RandomStream {
 export function openStream(seed: string, index: number, purpose: string): RandomStream {
   const generator = xoroshiro128plusFromState(sha256Words(`${seed}\n${index}\n${purpose}`));
   const float = (): number => uniformFloat64(generator);
-  const int = (low: number, high: number): number => uniformInt(generator, low, high);
+  const int = (low: number, high: number): number => {
+    if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high) || low > high) throw new RangeError(`no integers from ${low} to ${high}`);
+    return uniformInt(generator, low, high);
+  };
   return {
     float,
     int,
     chance: (probability) => float() < probability,
-    pick: (items) => itemAt(items, int(0, items.length - 1)),
+    pick: (items) => {
+      if (items.length === 0) throw new RangeError('cannot pick from an empty list');
+      return items[int(0, items.length - 1)] as (typeof items)[number];
+    },
     weighted: (items, weight) => pickWeighted(items, weight, float()),
     sample: (items, count) => sampleWith(items, count, int),
   };
-}
-
-function itemAt<T>(items: readonly T[], at: number): T {
-  if (items.length === 0) throw new RangeError('cannot pick from an empty list');
-  return items[at] as T;
 }
 
 function pickWeighted<T>(items: readonly T[], weight: (item: T) => number, at: number): T {
@@ -57,7 +58,7 @@ function pickWeighted<T>(items: readonly T[], weight: (item: T) => number, at: n
 /** Fisher-Yates, stopped after `count` places. */
 function sampleWith<T>(items: readonly T[], count: number, int: (low: number, high: number) => number): T[] {
   const pool = [...items];
-  const wanted = Math.min(count, pool.length);
+  const wanted = Math.max(0, Math.min(count, pool.length));
   for (let place = 0; place < wanted; place++) {
     const other = int(place, pool.length - 1);
     [pool[place], pool[other]] = [pool[other] as T, pool[place] as T];

@@ -17,13 +17,13 @@ export function cellCheck(column: Column): CellCheck {
 function valueCheck(column: Column): (cell: string | number | boolean) => string | undefined {
   switch (column.type) {
     case 'text':
-      return (cell) => (typeof cell === 'string' ? undefined : `${cell} is not a text`);
+      return (cell) => (typeof cell === 'string' ? undefined : `${shown(cell)} is not a text`);
     case 'integer':
-      return (cell) => (Number.isSafeInteger(cell) ? undefined : `${cell} is not a safe integer`);
+      return (cell) => (Number.isSafeInteger(cell) ? undefined : `${shown(cell)} is not a safe integer`);
     case 'boolean':
-      return (cell) => (typeof cell === 'boolean' ? undefined : `${cell} is not a boolean`);
+      return (cell) => (typeof cell === 'boolean' ? undefined : `${shown(cell)} is not a boolean`);
     case 'date':
-      return (cell) => (typeof cell === 'string' && isDate(cell) ? undefined : `${cell} is not a date like 2026-03-09`);
+      return (cell) => (typeof cell === 'string' && isDate(cell) ? undefined : `${shown(cell)} is not a date like 2026-03-09`);
     case 'decimal':
       return decimalCheck(column.precision, column.scale);
   }
@@ -50,11 +50,16 @@ const NEGATIVE_ZERO = /^-[0.]+$/;
 
 function decimalCheck(precision: number, scale: number): (cell: string | number | boolean) => string | undefined {
   return (cell) => {
-    if (typeof cell !== 'string') return `${cell} is not a decimal written as text`;
+    if (typeof cell !== 'string') return `${shown(cell)} is not a decimal written as text`;
     const match = DECIMAL.exec(cell);
-    if (match === null || NEGATIVE_ZERO.test(cell)) return `${JSON.stringify(cell)} is not a decimal`;
+    if (match === null || NEGATIVE_ZERO.test(cell)) return `${shown(cell)} is not a decimal`;
     if ((match[2]?.length ?? 0) > scale) return `${cell} has more than ${scale} digits after the point`;
     const wholeDigits = match[1] === '0' ? 0 : (match[1]?.length ?? 0);
     return wholeDigits > precision - scale ? `${cell} does not fit DECIMAL(${precision},${scale})` : undefined;
   };
+}
+
+/** A damaged shard may hold anything. */
+function shown(cell: unknown): string {
+  return typeof cell === 'number' ? String(cell) : JSON.stringify(cell);
 }
