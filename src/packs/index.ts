@@ -1,11 +1,11 @@
-import type { DocumentPack, GoldenRecord } from '../contracts/document-pack.ts';
+import type { DocumentPack } from '../contracts/document-pack.ts';
 import { GoldleafError } from '../kernel/errors.ts';
 
 type PackOpener = () => Promise<DocumentPack>;
 
 /** Every document type by its name. A new one is a folder and a line. */
 export const packs = {
-  invoice: async () => general((await import('./invoice/pack.ts')).INVOICE_PACK),
+  invoice: async () => (await import('./invoice/pack.ts')).INVOICE_PACK,
 } as const satisfies Readonly<Record<string, PackOpener>>;
 
 export type PackName = keyof typeof packs;
@@ -17,9 +17,4 @@ export async function openPack(name: string): Promise<DocumentPack> {
   const known = PACK_NAMES.find((pack) => pack === name);
   if (known !== undefined) return packs[known]();
   throw new GoldleafError('USAGE', `no such pack: ${name}`, { hint: `Known packs: ${PACK_NAMES.join(', ')}.` });
-}
-
-/** A caller holds records of one pack and never looks into them, so their type can be given up here. */
-function general<R extends GoldenRecord>(pack: DocumentPack<R>): DocumentPack {
-  return pack as unknown as DocumentPack;
 }

@@ -3,7 +3,7 @@ import { formatsOf } from '../../locale/formats.ts';
 import { drawPage } from '../../markup/draw-page.tsx';
 import { archetypeNamed } from './archetypes/table.ts';
 import { labelsOf, localeNamed } from './labels/table.ts';
-import { looksOf } from './looks.ts';
+import { familyClass, looksOf } from './looks.ts';
 import { paperOf } from './paper.ts';
 import type { InvoiceRecord } from './record.ts';
 import { BASE_STYLES } from './styles/base.ts';
@@ -29,9 +29,4 @@ export function drawInvoice(record: InvoiceRecord): Page {
       {archetype.draw({ record, labels, looks })}
     </div>,
   );
-}
-
-/** `IBM Plex Sans` as `f-ibm-plex-sans`. */
-function familyClass(family: string): string {
-  return `f-${family.toLowerCase().replaceAll(' ', '-')}`;
 }

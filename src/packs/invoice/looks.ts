@@ -50,3 +50,8 @@ export function looksOf(issuer: Issuer): Looks {
     dates: stream.weighted(['short', 'medium', 'long'] as const, (style) => (style === 'medium' ? 3 : 2)),
   };
 }
+
+/** The class of what is set in the family: `f-ibm-plex-sans`. */
+export function familyClass(family: FontFamily): string {
+  return `f-${family.toLowerCase().replaceAll(' ', '-')}`;
+}

@@ -7,19 +7,26 @@ import { bankFacts, contactFacts, identifierFacts, referenceFacts, supplyFacts, 
 import { itemColumns, ItemTable, type ItemColumn } from '../parts/item-table.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { TaxReasons, TaxTable, Totals } from '../parts/totals.tsx';
+import { Monogram } from '../parts/monogram.tsx';
+import { rowHeights } from '../item-layout.ts';
 import { onePage } from '../paging.ts';
+import { paperOf } from '../paper.ts';
 import type { InvoicePage } from '../record.ts';
 import { BOXED_STYLES } from '../styles/boxed.ts';
 import { crossesBorder, dateAt, textAt, type InvoiceView } from '../view.ts';
 import type { Archetype } from './archetype.ts';
 
-/** Rows of the ruled form; those without a line stay empty. */
-const ROWS = 8;
+/** Lines the form takes. */
+const MOST_LINES = 8;
+/** Paddings at the sides of the sheet, the height of the ruled field and that of an empty row in it, in mm. */
+const SIDES = 30;
+const FIELD = { A4: 112, Letter: 84 };
+const EMPTY_ROW = 6.4;
 
 export const BOXED: Archetype = {
   name: 'boxed',
   description: 'A ruled form with a labelled box for every value, as trade and export invoices use it.',
-  lines: { min: 1, max: ROWS },
+  lines: { min: 1, max: MOST_LINES },
   css: BOXED_STYLES,
   paginate: ({ record }) => onePage(record.line_items),
   draw: (view) => <Boxed view={view} />,
@@ -32,16 +39,14 @@ function Boxed({ view }: { readonly view: InvoiceView }): JSX.Element {
     <Sheet>
       <div class="title">
         <h1>{labels.invoice}</h1>
-        <p class="strong">
-          <Shown of={textAt('invoice_number', record.invoice_number)} />
-        </p>
+        <Monogram view={view} />
       </div>
       <HeadBoxes view={view} />
       <ItemTable
         view={view}
         page={record.pages[0] as InvoicePage}
         columns={columns}
-        after={<EmptyRows columns={columns} count={ROWS - record.line_items.length} />}
+        after={<EmptyRows columns={columns} count={emptyRows(view)} />}
       />
       <SumBoxes view={view} />
       <div class="fill" />
@@ -115,6 +120,13 @@ function SumBoxes({ view }: { readonly view: InvoiceView }): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** As many as fill the field of the form below the lines. */
+function emptyRows({ record, looks }: InvoiceView): number {
+  const paper = paperOf(record.locale);
+  const filled = rowHeights(record, looks, paper.widthMm - SIDES).reduce((sum, height) => sum + height, 0);
+  return Math.max(0, Math.floor((FIELD[paper.name] - filled) / EMPTY_ROW));
 }
 
 /** The ruled rows below the last line. */

@@ -28,22 +28,37 @@ export const CLASSIC: Archetype = {
 
 function Classic({ view }: { readonly view: InvoiceView }): JSX.Element {
   const { record, labels, looks } = view;
+  // German window envelopes show the sender above the addressee (DIN 5008); elsewhere it stands in the letterhead.
+  const hasReturnLine = record.locale === 'de-DE';
   return (
     <Sheet class={record.line_items.length <= AIRY ? 'airy' : 'dense'}>
       <header class={`letterhead ${looks.letterhead}`}>
         <div class="brand">
           <Monogram view={view} />
-          <p class="name">
-            <Shown of={textAt('issuer.name', record.issuer.name)} />
-          </p>
+          <div>
+            <p class="name">
+              <Shown of={textAt('issuer.name', record.issuer.name)} />
+            </p>
+            {!hasReturnLine && (
+              <p class="small">
+                <IssuerPlaces view={view} />
+              </p>
+            )}
+          </div>
         </div>
         <div class="contact small">
           <FactLine facts={contactFacts(view)} />
         </div>
       </header>
-      <div class="opening">
+      <div class={`opening ${record.locale}`}>
         <div class="window">
-          <ReturnAddress view={view} />
+          {hasReturnLine && (
+            <p class="return">
+              <Shown of={textAt('issuer.name', record.issuer.name)} />
+              {' · '}
+              <IssuerPlaces view={view} />
+            </p>
+          )}
           <BuyerBlock view={view} />
         </div>
         <FactList class="facts meta" facts={headFacts(view)} />
@@ -54,29 +69,27 @@ function Classic({ view }: { readonly view: InvoiceView }): JSX.Element {
         <div class="notes">
           <TaxReasons view={view} />
           <Payment view={view} />
+          <p class="thanks muted">{labels.thanks}</p>
         </div>
         <Totals view={view} taxBases={record.tax_lines.length > 1} />
       </div>
-      <p class="thanks muted">{labels.thanks}</p>
       <div class="fill" />
       <Foot view={view} />
     </Sheet>
   );
 }
 
-/** The line above the addressee that shows through a window envelope. */
-function ReturnAddress({ view }: { readonly view: InvoiceView }): JSX.Element {
-  const { name, address } = view.record.issuer;
+/** The issuer's address on one line. */
+function IssuerPlaces({ view }: { readonly view: InvoiceView }): JSX.Element {
   return (
-    <p class="return">
-      <Shown of={textAt('issuer.name', name)} />
-      {address.lines.map((line, at) => (
+    <>
+      {view.record.issuer.address.lines.map((line, at) => (
         <>
-          {' · '}
+          {at > 0 && ' · '}
           <Shown of={textAt(`issuer.address.lines[${at}]`, line)} />
         </>
       ))}
-    </p>
+    </>
   );
 }
 
@@ -88,9 +101,6 @@ function Foot({ view }: { readonly view: InvoiceView }): JSX.Element {
           <Shown of={textAt('issuer.name', view.record.issuer.name)} />
         </p>
         <AddressBlock view={view} party="issuer" />
-      </div>
-      <div>
-        <FactLine facts={contactFacts(view)} />
       </div>
       <div>
         <FactLine facts={identifierFacts(view)} />

@@ -58,7 +58,7 @@ export const EN_GB: Labels = {
     EIN: 'EIN',
     VAT: 'VAT reg. no.',
     STEUERNUMMER: 'Tax number',
-    COMPANY_NUMBER: 'Company no.',
+    COMPANY_NUMBER: '',
     HANDELSREGISTER: 'Commercial register',
     SIREN: 'SIREN',
     SIRET: 'SIRET',

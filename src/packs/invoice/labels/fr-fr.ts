@@ -24,7 +24,7 @@ export const FR_FR: Labels = {
   description: 'Désignation',
   quantity: 'Qté',
   unit: 'Unité',
-  unitPrice: 'Prix unitaire HT',
+  unitPrice: 'P.U. HT',
   discount: 'Remise',
   taxRate: 'TVA',
   amount: 'Montant HT',
@@ -62,7 +62,7 @@ export const FR_FR: Labels = {
     HANDELSREGISTER: 'Registre du commerce',
     SIREN: 'SIREN',
     SIRET: 'SIRET',
-    RCS: 'RCS',
+    RCS: '',
   },
   reasons: {
     Z: 'Opération au taux de 0 %',

@@ -58,6 +58,7 @@ export interface Labels {
   readonly website: string;
   readonly thanks: string;
   readonly signature: string;
+  /** Empty where the number says itself what it is. */
   readonly identifiers: Readonly<Record<IdentifierKind, string>>;
   /** What the record says about a rate of nought, by category. */
   readonly reasons: Readonly<Record<Exclude<TaxCategory, 'S'>, string>>;

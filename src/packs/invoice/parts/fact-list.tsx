@@ -24,7 +24,8 @@ export function FactLine({ facts }: { readonly facts: readonly Fact[] }): JSX.El
     <>
       {facts.map((fact) => (
         <p>
-          {fact.label} <FactValue fact={fact} />
+          {fact.label !== '' && `${fact.label} `}
+          <FactValue fact={fact} />
         </p>
       ))}
     </>

@@ -1,4 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { itemLayout } from '../item-layout.ts';
 import { linesOf, numberAt, percentAt, textAt, type InvoiceView, type Printed } from '../view.ts';
 import type { InvoicePage, LineItem } from '../record.ts';
 import { Shown } from './shown.tsx';
@@ -12,13 +13,18 @@ export interface ItemColumn {
   readonly cell: (line: LineItem, at: number) => JSX.Element | null;
 }
 
-/** The columns an invoice needs: discount only where a line has one, tax only where rates differ. */
+/** The columns of an invoice's table, as its layout has them. */
 export function itemColumns(view: InvoiceView): ItemColumn[] {
   const { record, labels } = view;
+  const layout = itemLayout(record);
   const priceScale = Math.max(...record.line_items.map((line) => scaleOf(line.unit_price)));
   const quantityScale = Math.max(...record.line_items.map((line) => scaleOf(line.quantity)));
   const columns: (ItemColumn | false)[] = [
-    { class: 'c-pos', label: labels.position, cell: (line, at) => <Shown of={numberAt(`line_items[${at}].position`, line.position)} /> },
+    layout.position && {
+      class: 'c-pos',
+      label: labels.position,
+      cell: (line, at) => <Shown of={numberAt(`line_items[${at}].position`, line.position)} />,
+    },
     { class: 'c-sku', label: labels.article, cell: (line, at) => <Shown of={textAt(`line_items[${at}].sku`, line.sku)} /> },
     {
       class: 'c-desc',
@@ -36,13 +42,13 @@ export function itemColumns(view: InvoiceView): ItemColumn[] {
       label: labels.unitPrice,
       cell: (line, at) => aligned(numberAt(`line_items[${at}].unit_price`, line.unit_price), line.unit_price, priceScale),
     },
-    record.line_items.some((line) => line.discount_percent !== null) && {
+    layout.discount && {
       class: 'c-disc amount',
       label: labels.discount,
       cell: (line, at) =>
         line.discount_percent === null ? null : <Shown of={percentAt(`line_items[${at}].discount_percent`, line.discount_percent)} />,
     },
-    record.tax_lines.length > 1 && {
+    layout.tax && {
       class: 'c-tax amount',
       label: labels.taxRate,
       cell: (line, at) => <Shown of={percentAt(`line_items[${at}].tax_rate`, line.tax_rate)} />,

@@ -6,6 +6,9 @@ export const CLASSIC_STYLES = `
 .classic .opening{display:flex;justify-content:space-between;gap:10mm;margin-top:9mm;min-height:36mm}
 .classic .window{flex:1;max-width:85mm}
 .classic .return{font-size:.78em;line-height:3.2mm;color:#5c5c5c;padding-bottom:.8mm;margin-bottom:2.2mm;border-bottom:.2mm solid #9a9a9a}
+.classic .opening.fr-FR{flex-direction:row-reverse}
+.classic .opening.fr-FR .window{flex:none;width:80mm}
+.classic .thanks{margin-top:4mm}
 .classic .meta{flex:none;width:72mm}
 .classic .meta dd{text-align:right}
 .classic h1{margin-top:5mm;margin-bottom:3mm;font-size:1.9em;line-height:8mm;font-weight:600;color:var(--ink);letter-spacing:-.01em}
@@ -16,5 +19,5 @@ export const CLASSIC_STYLES = `
 .classic .payment{margin-top:1mm}
 .classic .payment>p{margin-bottom:1mm}
 .classic .reason{margin-bottom:1.5mm}
-.classic .foot{display:grid;grid-template-columns:1.1fr 1fr 1.3fr;gap:6mm;margin-top:5mm;padding-top:2mm;border-top:.35mm solid var(--ink)}
+.classic .foot{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:5mm;padding-top:2mm;border-top:.35mm solid var(--ink)}
 `;
