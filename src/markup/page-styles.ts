@@ -4,13 +4,14 @@ export const A4: PageSize = { width: '210mm', height: '297mm' };
 export const LETTER: PageSize = { width: '8.5in', height: '11in' };
 
 /**
- * What every page shares. Ligatures and contextual forms are off, since some fonts draw `10x20` with a multiplication sign
- * and the golden text would not be what a reader sees. Faces are never faked. Rows are not cut by a page break. A foot is
- * not repeated on every page, or its values would be printed more often than they are registered.
+ * What every page shares. Ligatures and contextual forms are off on every element, since some fonts draw `10x20` with a
+ * multiplication sign, which is not the golden text (inherited, they would come back with every use of `font`). Faces are
+ * never faked. Rows are not cut by a page break. A foot is not repeated on every page, or its values would be printed more
+ * often than they are registered.
  */
 const SHARED = `
-*,*::before,*::after{box-sizing:border-box}
-html{font-synthesis:none;font-variant-ligatures:none;font-kerning:normal;hyphens:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+*,*::before,*::after{box-sizing:border-box;font-variant-ligatures:none!important}
+html{font-synthesis:none;hyphens:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 body,h1,h2,h3,p,dl,dd,figure{margin:0}
 h1,h2,h3{font-size:inherit}
 table{border-collapse:collapse;border-spacing:0;width:100%}
@@ -27,7 +28,7 @@ export function pageStyles(size: PageSize, margin: string): string {
 }
 
 function sheetStyles(size: PageSize): string {
-  return `.sheet{display:flex;flex-direction:column;position:relative;width:${size.width};min-height:${size.height};break-after:page}
+  return `.sheet{display:flex;flex-direction:column;position:relative;min-height:${size.height};break-after:page}
 .sheet:last-child{break-after:auto}
 .sheet>.fill{flex:1}
 `;

@@ -7,7 +7,7 @@ export function pageOf(body: string, over: Partial<Page> = {}): Page {
     lang: 'en-US',
     dir: 'ltr',
     size: { width: '210mm', height: '297mm' },
-    css: '@page{size:210mm 297mm;margin:15mm}html{font-synthesis:none;font-variant-ligatures:none}body{font:12pt Inter;margin:0}',
+    css: '@page{size:210mm 297mm;margin:15mm}html{font-synthesis:none}body{font:12pt Inter;margin:0}',
     body,
     fonts: ['Inter'],
     sheets: null,
