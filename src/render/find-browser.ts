@@ -27,7 +27,7 @@ export async function findBrowser(named?: string, hints: BrowserHints = {}): Pro
     throw new GoldleafError('BROWSER_UNAVAILABLE', `the browser ${named} is not there, or cannot be executed`);
   }
   if (await isExecutable(DEBIAN)) return DEBIAN;
-  const fetched = await fetchedByPlaywright(hints.playwrightFolder ?? defaultPlaywrightFolder());
+  const fetched = await findFetched(hints.playwrightFolder ?? defaultPlaywrightFolder());
   if (fetched !== undefined) return fetched;
   throw new GoldleafError('BROWSER_UNAVAILABLE', "Chromium's headless shell is not installed, and PDFs are printed with it", {
     hint: `Install it with: ${installCommand(process.platform, await readFile('/etc/os-release', 'utf8').catch(() => ''))}`,
@@ -53,7 +53,7 @@ function defaultPlaywrightFolder(): string {
 }
 
 /** Playwright keeps `chromium_headless_shell-<revision>/<platform>/<executable>`; asking the package itself takes a second. */
-async function fetchedByPlaywright(folder: string): Promise<string | undefined> {
+export async function findFetched(folder: string): Promise<string | undefined> {
   const revisions = (await list(folder))
     .map((name) => /^chromium_headless_shell-(\d+)$/.exec(name))
     .filter((match) => match !== null)
