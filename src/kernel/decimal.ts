@@ -11,16 +11,16 @@ export interface Decimal {
 /** `half-up` rounds a tie away from zero, `half-even` to the even neighbour. */
 export type Rounding = 'half-up' | 'half-even';
 
-const PATTERN = /^(-?)(\d+)(?:\.(\d+))?$/;
+const PATTERN = /^-?\d+(?:\.\d+)?$/;
 
 export const ZERO: Decimal = { unscaled: 0n, scale: 0 };
 
 /** Reads `-12.50`; the digits after the point are the scale. @throws RangeError for anything else. */
 export function parseDecimal(text: string): Decimal {
-  const match = PATTERN.exec(text);
-  if (match === null) throw new RangeError(`not a decimal number: ${JSON.stringify(text)}`);
-  const fraction = match[3] ?? '';
-  return { unscaled: BigInt(`${match[1]}${match[2]}${fraction}`), scale: fraction.length };
+  if (!PATTERN.test(text)) throw new RangeError(`not a decimal number: ${JSON.stringify(text)}`);
+  const point = text.indexOf('.');
+  if (point === -1) return { unscaled: BigInt(text), scale: 0 };
+  return { unscaled: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
 }
 
 /** The plain notation with exactly `scale` digits after the point: the inverse of {@link parseDecimal}. */
@@ -55,22 +55,23 @@ export function multiply(left: Decimal, right: Decimal): Decimal {
 
 /** Negative, zero or positive as `left` is below, equal to or above `right`, whatever their scales. */
 export function compare(left: Decimal, right: Decimal): number {
-  const difference = subtract(left, right).unscaled;
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  const scale = Math.max(left.scale, right.scale);
+  const [one, other] = [widen(left, scale), widen(right, scale)];
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** The value at `scale` digits after the point, rounded where digits are lost. */
 export function round(value: Decimal, scale: number, rounding: Rounding = 'half-up'): Decimal {
   if (value.scale <= scale) return { unscaled: widen(value, scale), scale };
-  return { unscaled: divideRounded(value.unscaled, 10n ** BigInt(value.scale - scale), rounding), scale };
+  return { unscaled: divideRounded(value.unscaled, powerOfTen(value.scale - scale), rounding), scale };
 }
 
 /** `left / right` at `scale` digits after the point. @throws RangeError for a zero divisor. */
 export function divide(left: Decimal, right: Decimal, scale: number, rounding: Rounding = 'half-up'): Decimal {
   if (right.unscaled === 0n) throw new RangeError('division by zero');
   const shift = scale + right.scale - left.scale;
-  const numerator = shift >= 0 ? left.unscaled * 10n ** BigInt(shift) : left.unscaled;
-  const denominator = shift >= 0 ? right.unscaled : right.unscaled * 10n ** BigInt(-shift);
+  const numerator = shift >= 0 ? left.unscaled * powerOfTen(shift) : left.unscaled;
+  const denominator = shift >= 0 ? right.unscaled : right.unscaled * powerOfTen(-shift);
   const sign = denominator < 0n ? -1n : 1n;
   return { unscaled: divideRounded(sign * numerator, sign * denominator, rounding), scale };
 }
@@ -82,7 +83,13 @@ export function sum(values: Iterable<Decimal>): Decimal {
 }
 
 function widen(value: Decimal, scale: number): bigint {
-  return value.unscaled * 10n ** BigInt(scale - value.scale);
+  return scale === value.scale ? value.unscaled : value.unscaled * powerOfTen(scale - value.scale);
+}
+
+const POWERS_OF_TEN = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
+
+function powerOfTen(exponent: number): bigint {
+  return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent);
 }
 
 /** The divisor is positive. */
