@@ -1,0 +1,94 @@
+import { resumeRun } from '../../engine/resume-run.ts';
+import type { EngineDeps } from '../../engine/deps.ts';
+import { FINISH_UNIT } from '../../kernel/run/unit.ts';
+import type { Fleet } from './fleet.ts';
+import type { Setting } from './setting.ts';
+import { connect } from './simulated-task.ts';
+
+/** How often the operator looks once trouble is over, and how often it starts a task before it gives up. */
+const LOOK_MS = 1000;
+const MAX_STARTS = 8;
+
+/** The person who runs the fleet: halts and resumes the run, and once trouble is over, sees to it that it ends. */
+export class Operator {
+  readonly #setting: Setting;
+  readonly #fleet: Fleet;
+  readonly #deps: EngineDeps;
+  #starts = 0;
+  #mended = false;
+  /** The run has come to its end. */
+  done = false;
+
+  constructor(setting: Setting, fleet: Fleet) {
+    this.#setting = setting;
+    this.#fleet = fleet;
+    this.#deps = connect(setting, fleet.newProcess('op', false));
+  }
+
+  /** Halts the run now and resumes it after a while. */
+  halt(state: 'PAUSED' | 'CANCELLED', afterMs: number): void {
+    const { world, runId, invariants } = this.#setting;
+    const run = invariants.rows?.run;
+    if (run === undefined || this.#setting.nemesis.isCalm) return;
+    void this.#deps.state.setRunState(run, ['RUNNING'], state);
+    world.after(afterMs, () => void resumeRun(this.#deps, runId));
+  }
+
+  /** Trouble is over: until the run is done, somebody is always working on it. */
+  takeCare(): void {
+    const { world } = this.#setting;
+    void this.#look().then(() => {
+      if (!this.done) world.after(LOOK_MS, () => this.takeCare());
+    });
+  }
+
+  async #look(): Promise<void> {
+    const { invariants, world, runId, ailments } = this.#setting;
+    if (!this.#fleet.deserted) return;
+    const fault = this.#faultOfExits();
+    if (fault !== undefined) return world.violate(fault);
+    if (invariants.rootStands) {
+      this.done = true;
+      return;
+    }
+    const failed = this.#failedUnits();
+    if (failed.length > 0 && !this.#hasOpenUnits()) {
+      const lie = failed.map(({ unit, reason }) => this.#faultOfFailure(unit, reason)).find((found) => found !== undefined);
+      if (lie !== undefined || this.#mended) return world.violate(lie ?? `I11: unit ${failed[0]?.unit} is FAILED again`);
+      this.#mended = true;
+      Object.assign(ailments, { badUnit: null, poisonUnit: null });
+      world.story.tell('op', 'mends what was wrong, and resumes');
+    }
+    const state = invariants.rows?.run.state;
+    if (failed.length > 0 || state === 'PAUSED' || state === 'CANCELLED') await resumeRun(this.#deps, runId);
+    this.#starts += 1;
+    if (this.#starts > MAX_STARTS) return world.violate(`I11: ${MAX_STARTS} tasks came and went, and the run is not done`);
+    this.#fleet.startStranger();
+  }
+
+  /** I9: whoever was last in each place exited 0, nobody for the sake of a halt, and there is no root. */
+  #faultOfExits(): string | undefined {
+    const last = this.#fleet.tasks.filter(({ succeeded }) => !succeeded);
+    if (this.#setting.invariants.rootStands || last.some(({ exitCode }) => exitCode !== 0)) return undefined;
+    if (last.some(({ end }) => end?.why === 'paused' || end?.why === 'cancelled')) return undefined;
+    return 'I9: every task exited 0, and there is no root';
+  }
+
+  #failedUnits() {
+    return [...(this.#setting.invariants.rows?.units.values() ?? [])].filter(({ state }) => state === 'FAILED');
+  }
+
+  #hasOpenUnits(): boolean {
+    const units = [...(this.#setting.invariants.rows?.units.values() ?? [])];
+    return units.some(({ unit, state }) => unit !== FINISH_UNIT && (state === 'PENDING' || state === 'RUNNING'));
+  }
+
+  /** A unit is FAILED for its own item, or because its claims kept dying; nothing else is a reason. */
+  #faultOfFailure(unit: number, reason: string | null): string | undefined {
+    const { ailments } = this.#setting;
+    const honest =
+      reason?.includes('neither completed nor released') === true ||
+      (unit === ailments.badUnit && reason?.includes('cannot be made') === true);
+    return honest ? undefined : `I10: unit ${unit} is FAILED for no good reason: ${reason ?? 'none'}`;
+  }
+}

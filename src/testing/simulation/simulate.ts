@@ -1,0 +1,120 @@
+import { openStream } from '../../kernel/random.ts';
+import { expectedCorpusSha256 } from './simulated-job.ts';
+import { faultOfCorpus, readRootOf } from './corpus-check.ts';
+import { Fleet } from './fleet.ts';
+import { Invariants } from './invariants.ts';
+import { Nemesis } from './nemesis.ts';
+import { Operator } from './operator.ts';
+import { drawScenario, type Scenario } from './scenario.ts';
+import type { Setting } from './setting.ts';
+import type { BlobModel, StateModel } from './store-model.ts';
+import { World } from './world.ts';
+
+export interface SimulationOptions {
+  readonly seed: string;
+  /** A new, empty store for every simulation. */
+  readonly state: () => StateModel;
+  readonly blobs: () => BlobModel;
+  /** Instead of what the seed would draw. */
+  readonly scenario?: Partial<Scenario>;
+}
+
+export interface SimulationReport {
+  readonly seed: string;
+  readonly scenario: Scenario;
+  /** The invariant that was broken, in words; undefined when none was. */
+  readonly violation: string | undefined;
+  /** What happened, one line an event. */
+  readonly story: readonly string[];
+  readonly events: number;
+  readonly virtualMs: number;
+  readonly reclaims: number;
+  readonly crashes: number;
+}
+
+/** Once trouble is over, a run must end within so many leases: attempts of a poisoned unit pass one after the other. */
+const LEASES_TO_END = 60;
+
+/**
+ * One run of the real engine by a small fleet in virtual time, with everything going wrong that its seed draws. The
+ * same seed and stores give the same story, event for event.
+ *
+ * What is checked: after every effect, the invariants of rows, objects and claims; at the end of every task, that it
+ * tells the truth; and once trouble is over, that the run ends, with a whole corpus.
+ */
+export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
+  const setting = newSetting(options);
+  const { world, scenario, invariants, nemesis } = setting;
+  const fleet = new Fleet(setting);
+  const operator = new Operator(setting, fleet);
+  startFleet(setting, fleet);
+  plotTrouble(setting, fleet, operator);
+  await world.run(scenario.troubleMs, () => false);
+  nemesis.calm();
+  operator.takeCare();
+  await world.run(scenario.troubleMs + LEASES_TO_END * scenario.leaseMs, () => operator.done);
+  if (!operator.done) world.violate('I11: the run did not end in time');
+  if (world.violation === undefined) await judgeCorpus(setting);
+  return {
+    seed: options.seed,
+    scenario,
+    violation: world.violation,
+    story: world.story.lines,
+    events: world.events,
+    virtualMs: world.now,
+    reclaims: invariants.reclaims,
+    crashes: fleet.tasks.filter(({ process }) => process.crashed).length,
+  };
+}
+
+/** A failing seed as a person reads it. */
+export function tellFailure({ seed, scenario, violation, story }: SimulationReport): string {
+  return [`seed ${seed}: ${violation ?? 'no violation'}`, JSON.stringify(scenario), ...story].join('\n');
+}
+
+function newSetting(options: SimulationOptions): Setting {
+  const { seed } = options;
+  const [state, blobs, world] = [options.state(), options.blobs(), new World()];
+  const scenario = { ...drawScenario(seed, state.leaseProof), ...options.scenario };
+  const { badUnit, poisonUnit, leaseMs, units, unitSize } = scenario;
+  const runId = 'run';
+  const invariants = new Invariants({ world, runId, total: units * unitSize, leaseMs, state, blobs });
+  const nemesis = new Nemesis(world, scenario, seed);
+  return { seed, runId, world, scenario, ailments: { badUnit, poisonUnit }, state, blobs, nemesis, invariants };
+}
+
+function startFleet({ world, scenario, seed }: Setting, fleet: Fleet): void {
+  const draw = openStream(seed, 0, 'starts');
+  const { tasks: count, twins } = scenario;
+  for (let index = 0; index < count; index++) {
+    for (let twin = 0; twin < (twins && index === 0 ? 2 : 1); twin++) {
+      world.after(draw.int(0, 5000), () => fleet.start({ execution: 'fleet', index, count, attempt: 0 }));
+    }
+  }
+}
+
+/** Everything that goes wrong at a moment of its own, and not with a call. */
+function plotTrouble({ world, scenario, seed, nemesis }: Setting, fleet: Fleet, operator: Operator): void {
+  const draw = openStream(seed, 0, 'plot');
+  const plot = (times: number, happen: () => void): void => {
+    for (let time = 0; time < times; time++) world.after(draw.int(0, scenario.troubleMs), happen);
+  };
+  const someone = (act: (task: Fleet['tasks'][number]) => void): void => {
+    if (fleet.live.length > 0) act(draw.pick(fleet.live));
+  };
+  // One host is suspended as a whole, which nobody on it can tell.
+  const machines = scenario.skewMs > 0;
+  plot(scenario.freezes, () => someone(({ process }) => process.freeze(draw.int(1000, 40_000), machines && draw.chance(0.3))));
+  plot(scenario.outages, () => someone(({ process }) => nemesis.cutOff(process, draw.int(5000, 120_000))));
+  plot(scenario.stops, () => someone((task) => fleet.stop(task)));
+  plot(scenario.halts, () => operator.halt(draw.pick(['PAUSED', 'CANCELLED'] as const), draw.int(1000, 30_000)));
+}
+
+async function judgeCorpus({ world, scenario, blobs }: Setting): Promise<void> {
+  const total = scenario.units * scenario.unitSize;
+  const fault = await faultOfCorpus(blobs, total);
+  if (fault !== undefined) return world.violate(fault);
+  const root = await readRootOf(blobs);
+  if (scenario.job !== 'same-bytes' || root?.corpusSha256 === expectedCorpusSha256(total)) return;
+  world.violate(`I6: the corpus digest is ${root?.corpusSha256 ?? 'missing'}, and an undisturbed run has another`);
+}

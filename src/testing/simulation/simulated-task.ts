@@ -1,0 +1,123 @@
+import type { RunEvent } from '../../contracts/events.ts';
+import { planRun } from '../../engine/plan-run.ts';
+import { workRun } from '../../engine/work-run.ts';
+import type { EngineDeps } from '../../engine/deps.ts';
+import { exitVerdict, type TaskEnd } from '../../kernel/run/exit-verdict.ts';
+import type { Setting } from './setting.ts';
+import { SimulatedJob } from './simulated-job.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+import { Wire } from './wire.ts';
+
+export interface TaskPlace {
+  readonly execution: string;
+  readonly index: number;
+  readonly count: number;
+  readonly attempt: number;
+}
+
+/** What every planner gives, and what every installation is. */
+const FINGERPRINT = { goldleaf: '0.0.0' };
+
+/** One task: a process that plans or joins the run, and works on it to its end. */
+export class SimulatedTask {
+  readonly place: TaskPlace;
+  readonly process: SimulatedProcess;
+  readonly taskNonce: string;
+  /** How it ended; undefined while it lives, and when it crashed. */
+  end: TaskEnd | undefined;
+  /** When it was told to stop. */
+  stoppedAt: number | undefined;
+  /** A process took its place. */
+  succeeded = false;
+  readonly #setting: Setting;
+  readonly #stop = new AbortController();
+  readonly #onOver: (task: SimulatedTask) => void;
+  #planning = true;
+
+  constructor(setting: Setting, process: SimulatedProcess, place: TaskPlace, onOver: (task: SimulatedTask) => void) {
+    this.#setting = setting;
+    this.process = process;
+    this.place = place;
+    this.taskNonce = process.chance.nonce();
+    this.#onOver = onOver;
+    void this.#live();
+  }
+
+  get over(): boolean {
+    return this.process.crashed || this.end !== undefined;
+  }
+
+  /** What its process exits with; 137 for a crash. */
+  get exitCode(): number {
+    return this.end === undefined ? 137 : exitVerdict(this.end);
+  }
+
+  /** The signal to stop; `onTold` when it arrives. While it plans it holds nothing, and simply exits. */
+  stop(onTold: () => void): void {
+    this.process.reach(0, () => {
+      if (this.over) return;
+      const { world } = this.#setting;
+      world.story.tell(this.process.name, 'is told to stop');
+      this.stoppedAt = world.now;
+      if (this.#planning) this.process.crash('by the signal');
+      else this.#stop.abort();
+      onTold();
+    });
+  }
+
+  async #live(): Promise<void> {
+    const { world } = this.#setting;
+    try {
+      this.end = await this.#work();
+      world.story.tell(this.process.name, `ends: ${this.end.why}`);
+    } catch (error) {
+      world.violate(`I17: ${this.process.name} dies of ${String(error)}`);
+    }
+    this.#onOver(this);
+  }
+
+  async #work(): Promise<TaskEnd> {
+    const { scenario, runId, ailments, invariants } = this.#setting;
+    const { process, place } = this;
+    const deps = connect(this.#setting, process);
+    const { leaseMs, maxAttempts, units, unitSize } = scenario;
+    const given = { total: units * unitSize, unitSize, leaseMs };
+    const settings = { total: units * unitSize, unitSize, shade: process.name };
+    await planRun(deps, {
+      runId,
+      kind: 'documents',
+      settings,
+      given,
+      policy: { leaseMs, maxAttempts },
+      fingerprint: FINGERPRINT,
+      out: deps.blobs.uri,
+    });
+    this.#planning = false;
+    return workRun(deps, {
+      runId,
+      task: { ...place, taskNonce: this.taskNonce, host: 'simulated', pid: 1 },
+      openJob: async () => new SimulatedJob(process, scenario, ailments, (unit) => invariants.workStarts(process, unit)),
+      fingerprint: FINGERPRINT,
+      signal: this.#stop.signal,
+    });
+  }
+}
+
+/** The outside world as the engine in this process gets it. */
+export function connect(setting: Setting, process: SimulatedProcess): EngineDeps {
+  const { world, nemesis, invariants, state, blobs } = setting;
+  const wire = new Wire(world, process, nemesis, invariants);
+  return {
+    state: state.connect(wire),
+    blobs: blobs.connect(wire),
+    clock: process.clock,
+    chance: process.chance,
+    emit: (event) => tell(setting, process, event),
+  };
+}
+
+function tell({ world }: Setting, process: SimulatedProcess, event: RunEvent): void {
+  if (event.type === 'item-done' || event.type === 'waiting' || event.type === 'ended') return;
+  const { type, ...rest } = event;
+  world.story.tell(process.name, `# ${type} ${JSON.stringify(rest)}`);
+}

@@ -1,0 +1,65 @@
+import { GoldleafError } from '../../kernel/errors.ts';
+import type { Nemesis } from './nemesis.ts';
+import { wordAnswer, wordCall, type Answer, type RemoteCall } from './remote-call.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+import type { World } from './world.ts';
+
+/** Sees every call of every process at its three moments, and says when an invariant is broken. */
+export interface Watcher {
+  sent(process: SimulatedProcess, call: RemoteCall): void;
+  /** Lets the effect happen, and compares the world before and after. */
+  watch(process: SimulatedProcess, call: RemoteCall, effect: () => Promise<unknown>): Promise<Answer>;
+  /** @param sentAt the process's monotonic clock when it sent the call */
+  replied(process: SimulatedProcess, call: RemoteCall, answer: Answer, sentAt: number): void;
+}
+
+/**
+ * What lies between a process and its stores. A step is sent, takes effect in one atomic moment later, and is answered
+ * later still; on each of its ways it may be lost, late or doubled, as the nemesis likes.
+ */
+export class Wire {
+  readonly #world: World;
+  readonly #process: SimulatedProcess;
+  readonly #nemesis: Nemesis;
+  readonly #watcher: Watcher;
+
+  constructor(world: World, process: SimulatedProcess, nemesis: Nemesis, watcher: Watcher) {
+    this.#world = world;
+    this.#process = process;
+    this.#nemesis = nemesis;
+    this.#watcher = watcher;
+  }
+
+  /** Never settles for a process that has crashed. @throws GoldleafError `UNAVAILABLE` when the outcome is not known */
+  step<T>(call: RemoteCall, effect: () => Promise<T>): Promise<T> {
+    const process = this.#process;
+    return new Promise<T>((resolve, reject) => {
+      if (this.#nemesis.crashesBefore(process, call)) return;
+      this.#watcher.sent(process, call);
+      const sentAt = process.clock.monotonic();
+      const { effects, replyMs } = this.#nemesis.fateOf(process, call);
+      for (const { afterMs, answered } of effects) {
+        this.#world.after(afterMs, async () => {
+          const answer = await this.#takeEffect(call, effect);
+          if (answer === undefined || !answered) return;
+          process.reach(replyMs, () => {
+            this.#watcher.replied(process, call, answer, sentAt);
+            if ('value' in answer) resolve(answer.value as T);
+            else reject(answer.error);
+          });
+        });
+      }
+      if (effects.some(({ answered }) => answered)) return;
+      process.reach(replyMs, () => reject(new GoldleafError('UNAVAILABLE', `the ${call.store} store does not answer ${call.method}`)));
+    });
+  }
+
+  /** Undefined when the request died with its process. */
+  async #takeEffect(call: RemoteCall, effect: () => Promise<unknown>): Promise<Answer | undefined> {
+    if (this.#process.crashed && this.#nemesis.diesOnTheWay()) return undefined;
+    const answer = await this.#watcher.watch(this.#process, call, effect);
+    this.#world.story.tell(this.#process.name, `${wordCall(call)} -> ${wordAnswer(answer)}`);
+    this.#nemesis.crashesAfter(this.#process, call);
+    return answer;
+  }
+}
