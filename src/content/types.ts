@@ -170,4 +170,6 @@ export interface Product {
   readonly taxCategory: TaxCategory;
 }
 
-export type LineId = 'office-supplies';
+/** The lines of business of issuers; each is a folder of `lines/`. */
+export type LineId =
+  'catering-equipment' | 'cleaning-supplies' | 'industrial-fasteners' | 'it-hardware' | 'landscaping' | 'office-supplies' | 'print-shop';

@@ -1,0 +1,38 @@
+import { sold, type LineWords } from '../line.ts';
+
+export const PRODUCTS = {
+  chefKnife: sold('piece', ['18.90', '74.00'], [1, 24]),
+  paringKnife: sold('piece', ['3.40', '12.90'], [2, 40]),
+  cuttingBoard: sold('piece', ['9.80', '42.00'], [2, 30]),
+  fryingPan: sold('piece', ['16.90', '68.00'], [1, 20]),
+  saucepan: sold('piece', ['19.50', '89.00'], [1, 12]),
+  stockPot: sold('piece', ['34.00', '168.00'], [1, 8]),
+  gastronormPan: sold('piece', ['5.90', '32.50'], [2, 60]),
+  gastronormLid: sold('piece', ['4.20', '15.80'], [2, 40]),
+  mixingBowl: sold('piece', ['4.80', '24.90'], [2, 24]),
+  whisk: sold('piece', ['5.20', '16.40'], [1, 12]),
+  ladle: sold('piece', ['3.90', '12.60'], [1, 20]),
+  tongs: sold('piece', ['2.80', '7.90'], [2, 30]),
+  colander: sold('piece', ['11.90', '38.00'], [1, 8]),
+  bakingTray: sold('piece', ['6.80', '21.90'], [2, 60]),
+  dinnerPlate: sold('piece', ['2.40', '6.90'], [12, 240, 6]),
+  soupBowl: sold('piece', ['2.10', '5.40'], [12, 180, 6]),
+  coffeeCup: sold('piece', ['1.60', '4.30'], [12, 240, 6]),
+  waterGlass: sold('piece', ['0.95', '2.80'], [24, 288, 12]),
+  wineGlass: sold('piece', ['1.70', '5.60'], [12, 240, 6]),
+  tableKnife: sold('piece', ['1.10', '4.80'], [12, 240, 12]),
+  tableFork: sold('piece', ['0.75', '3.40'], [12, 240, 12]),
+  servingTray: sold('piece', ['6.20', '19.80'], [2, 40]),
+  dishRack: sold('piece', ['9.40', '22.50'], [1, 20]),
+  storageBox: sold('piece', ['6.40', '26.80'], [2, 40]),
+  thermometer: sold('piece', ['8.90', '46.00'], [1, 10]),
+  chafingDish: sold('piece', ['59.00', '219.00'], [1, 8]),
+  apron: sold('piece', ['6.90', '18.50'], [2, 40]),
+  stickBlender: sold('piece', ['129.00', '489.00'], [1, 3]),
+  toaster: sold('piece', ['98.00', '365.00'], [1, 4]),
+  inductionHob: sold('piece', ['189.00', '1290.00'], [1, 4]),
+  refrigerator: sold('piece', ['749.00', '2380.00'], [1, 3]),
+  serviceTrolley: sold('piece', ['94.00', '268.00'], [1, 6]),
+} as const;
+
+export type Words = LineWords<keyof typeof PRODUCTS>;

@@ -1,0 +1,38 @@
+import { sold, type LineWords } from '../line.ts';
+
+export const PRODUCTS = {
+  hexBolt: sold('piece', ['0.0480', '1.2400'], [50, 2000, 50]),
+  socketScrew: sold('piece', ['0.0620', '0.9800'], [50, 2000, 50]),
+  countersunkScrew: sold('piece', ['0.0390', '0.6200'], [100, 2000, 100]),
+  buttonHeadScrew: sold('piece', ['0.0540', '0.5900'], [50, 1000, 50]),
+  setScrew: sold('piece', ['0.0310', '0.2900'], [50, 1000, 50]),
+  hexNut: sold('piece', ['0.0095', '0.3200'], [100, 5000, 100]),
+  lockNut: sold('piece', ['0.0180', '0.4100'], [100, 2000, 100]),
+  flangeNut: sold('piece', ['0.0240', '0.3400'], [100, 2000, 100]),
+  wingNut: sold('piece', ['0.0850', '0.3900'], [50, 500, 50]),
+  capNut: sold('piece', ['0.0720', '0.4600'], [50, 500, 50]),
+  flatWasher: sold('piece', ['0.0042', '0.0890'], [200, 5000, 100]),
+  springWasher: sold('piece', ['0.0038', '0.0640'], [200, 5000, 100]),
+  fenderWasher: sold('piece', ['0.0160', '0.1900'], [100, 2000, 100]),
+  threadedRod: sold('piece', ['0.89', '9.80'], [5, 100]),
+  studBolt: sold('piece', ['0.3800', '2.9500'], [20, 400, 20]),
+  woodScrew: sold('box', ['4.90', '38.50'], [1, 60]),
+  drywallScrew: sold('box', ['5.40', '16.80'], [1, 60]),
+  selfDrillingScrew: sold('box', ['9.80', '44.00'], [1, 40]),
+  deckScrew: sold('box', ['12.90', '59.00'], [1, 30]),
+  blindRivet: sold('box', ['7.60', '41.00'], [1, 30]),
+  rivetNut: sold('pack', ['8.40', '32.00'], [1, 30]),
+  wedgeAnchor: sold('piece', ['0.4200', '3.9000'], [25, 500, 25]),
+  wallPlug: sold('box', ['3.20', '19.60'], [1, 40]),
+  chemicalAnchor: sold('piece', ['8.90', '24.50'], [2, 60]),
+  retainingRing: sold('piece', ['0.0360', '0.5800'], [50, 1000, 50]),
+  parallelPin: sold('piece', ['0.0590', '0.7400'], [50, 1000, 50]),
+  splitPin: sold('piece', ['0.0110', '0.1600'], [100, 2000, 100]),
+  eyeBolt: sold('piece', ['0.98', '12.60'], [2, 60]),
+  hoseClamp: sold('piece', ['0.4200', '1.8500'], [10, 300, 10]),
+  pipeClamp: sold('piece', ['0.3600', '2.4000'], [20, 400, 20]),
+  threadlocker: sold('bottle', ['7.90', '36.00'], [1, 24]),
+  screwAssortment: sold('set', ['24.90', '118.00'], [1, 10]),
+} as const;
+
+export type Words = LineWords<keyof typeof PRODUCTS>;

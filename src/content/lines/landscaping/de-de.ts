@@ -1,0 +1,43 @@
+import type { Words } from './products.ts';
+
+export const WORDS: Words = {
+  trades: ['Garten- und Landschaftsbau', 'Gartengestaltung', 'Grünanlagen', 'Gartenpflege', 'Landschaftsgärtnerei'],
+  products: {
+    gardenLabour: 'Arbeitsstunden {<Helfer|Gärtner|Vorarbeiter}, {Beetpflege|Pflanzarbeiten|Frühjahrspflege|Herbstpflege}',
+    hedgeTrimming: 'Heckenschnitt, Höhe {<bis 1,50 m|1,50 bis 2 m|über 2 m}, {einseitig|beidseitig}',
+    lawnMowing: 'Rasenmähen, {<freie Flächen|entlang von Beeten|in Hanglage}, Schnittgut {gemulcht|abgefahren}',
+    lawnCare: 'Rasenflächen {<düngen|aerifizieren|vertikutieren|nachsäen}, {Frühjahr|Herbst}',
+    treePruning: 'Baumschnitt, {<kleiner|mittlerer|großer} Baum, {Kronenauslichtung|Aufastung|Totholzentnahme}',
+    stumpGrinding: 'Wurzelstock fräsen, Durchmesser {<bis 30 cm|30 bis 60 cm|über 60 cm}, {Vorgarten|rückwärtiger Garten}',
+    greenWaste: 'Abfuhr von Grüngut, {<Laub und Gras|Astwerk|Wurzelballen}',
+    pavingWork: 'Pflasterarbeiten im {<Läuferverband|Fischgrätverband|Wildverband}, {Terrasse|Gehweg|Einfahrt}',
+    edging: 'Einfassung setzen, {<Stahl|Beton|Granit}, {gerade|geschwungen}',
+    excavation: 'Bodenaushub, {<leichter|bindiger|steiniger} Boden, {mit Abfuhr|Wiedereinbau vor Ort}',
+    irrigation: 'Bewässerungsanlage, {<zwei|vier|sechs} Kreise, {<mit Zeitschaltuhr|mit WLAN-Steuerung}',
+    plan: 'Gartenplanung: {<Skizze|Pflanzplan|Gesamtplan mit 3D-Ansicht}, {Vorgarten|Hausgarten}',
+    winterService: 'Winterdienst {<Gehwege|Zufahrt|Parkplatz}, {<je Einsatz werktags|je Einsatz am Wochenende}',
+    machineHire: '{<Minibagger|Kompaktlader|Hubsteiger} mit Fahrer, {leichtes|schweres} Anbaugerät',
+    travel: 'Anfahrtspauschale {<Zone 1|Zone 2|Zone 3}',
+    turf: 'Rollrasen {<Gebrauchsrasen|Spielrasen|Zierrasen}, {Kleinrollen|Großrollen}',
+    hedgePlant:
+      '{Lebensbaum|Buchsbaum|Liguster|Kirschlorbeer}, {<60-80 cm|80-100 cm|100-125 cm|125-150 cm}, {<wurzelnackt|im Container|mit Ballen}',
+    shrub: '{Hortensie|Spierstrauch|Schneeball|Weigelie|Forsythie|Hartriegel}, Container {<2 l|3 l|7,5 l}',
+    perennial: '{Sonnenhut|Taglilie|Funkie|Salbei|Storchschnabel|Prachtspiere|Fetthenne}, {<Topf 9 cm|Topf 1 l|Topf 2 l}',
+    groundCover: '{Dickmännchen|Immergrün|Sand-Thymian|Günsel|Mauerpfeffer}, {<Multitopf|Topf 9 cm}',
+    ornamentalGrass: '{Reitgras|Lampenputzergras|Rutenhirse|Chinaschilf}, {<2 l|3 l|5 l}',
+    tree: '{Feldahorn|Felsenbirne|Hängebirke|Zierapfel|Winterlinde|Eberesche}, Stammumfang {<10-12 cm|12-14 cm|14-16 cm|16-18 cm}',
+    fruitTree:
+      '{Apfelbaum|Birnbaum|Zwetschgenbaum|Sauerkirsche|Pfirsichbaum}, {<Buschbaum wurzelnackt|Buschbaum im Container|Halbstamm im Container}',
+    climber: '{Waldrebe|Blauregen|Geißblatt|Kletterhortensie|Trompetenblume}, {<2 l|3 l|5 l}',
+    rose: '{Strauchrose|Kletterrose|Beetrose|Bodendeckerrose}, {rot|rosa|weiß|gelb|apricot}, {<wurzelnackt|im Container}',
+    bulbs: 'Blumenzwiebeln {Tulpe|Narzisse|Krokus|Zierlauch}, {<25|50|100} Stück, {gemischt|einfarbig}',
+    grassSeed: 'Rasensaat {<Gebrauchsrasen|Sport- und Spielrasen|Trockenrasen}',
+    topsoil: 'Oberboden {<ungesiebt|gesiebt|gesiebt mit Kompost}, frei Baustelle',
+    barkMulch: '{<Holzhäcksel|Rindenmulch|Pinienrinde}, {fein|mittel|grob}',
+    gravel: '{<Kalksteinschotter|Rundkies|Flusskiesel|Marmorsplitt}, {<8/16 mm|16/32 mm}',
+    pavingStone: 'Pflastersteine {<Beton|Klinker|Sandstein|Granit}, {grau|rot|sandfarben}, {<5 cm|6 cm} stark',
+    fertilizer: '{<Rasendünger|Gehölzdünger|Langzeitdünger}, {<10 kg|20 kg|25 kg}',
+    fencePanel: 'Sichtschutzzaun {<Fichte|Kiefer|Lärche}, {<120 x 180 cm|180 x 180 cm}, {Lamellen|Rhombusleisten}',
+    raisedBed: 'Hochbeet {<Kiefer|Lärche|Stahl}, {<90 x 180 cm|120 x 240 cm}, Höhe {30 cm|45 cm}',
+  },
+};

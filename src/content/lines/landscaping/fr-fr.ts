@@ -1,0 +1,43 @@
+import type { Words } from './products.ts';
+
+export const WORDS: Words = {
+  trades: ['Paysages', 'Espaces Verts', 'Paysagiste', 'Jardins et Paysages', 'Parcs et Jardins'],
+  products: {
+    gardenLabour:
+      'Main-d’œuvre {<aide-jardinier|jardinier|chef d’équipe}, {entretien des massifs|plantation|nettoyage de printemps|nettoyage d’automne}',
+    hedgeTrimming: 'Taille de haie, hauteur {<jusqu’à 1,50 m|de 1,50 m à 2 m|plus de 2 m}, {une face|deux faces}',
+    lawnMowing: 'Tonte de gazon, {<surfaces dégagées|abords de massifs|en talus}, déchets {mulchés|évacués}',
+    lawnCare: '{<Fertilisation|Aération|Scarification|Regarnissage} de pelouse, {printemps|automne}',
+    treePruning:
+      'Élagage, arbre de {<petite|moyenne|grande} taille, {éclaircissage de couronne|relevage de couronne|suppression du bois mort}',
+    stumpGrinding: 'Rognage de souche, diamètre {<jusqu’à 30 cm|de 30 à 60 cm|plus de 60 cm}, {côté rue|côté jardin}',
+    greenWaste: 'Évacuation de déchets verts, {<feuilles et tontes|branchages|mottes}',
+    pavingWork: 'Pose de pavés, appareillage {<droit|en chevrons|libre}, {terrasse|allée|entrée}',
+    edging: 'Pose de bordures {<acier|béton|granit}, tracé {droit|courbe}',
+    excavation: 'Terrassement en terrain {<léger|argileux|rocheux}, {avec évacuation|réemploi sur place}',
+    irrigation: 'Arrosage automatique, {<deux|quatre|six} zones, {<programmateur|programmateur connecté}',
+    plan: 'Étude paysagère : {<esquisse|plan de plantation|plan complet et vue 3D}, {jardin avant|jardin arrière}',
+    winterService: 'Déneigement {<allées|voie d’accès|parking}, {<par passage en semaine|par passage le week-end}',
+    machineHire: '{<Mini-pelle|Chargeuse compacte|Nacelle} avec conducteur, équipement {léger|lourd}',
+    travel: 'Forfait déplacement {<zone 1|zone 2|zone 3}',
+    turf: 'Gazon en rouleaux {<rustique|familial|ornement}, {petits rouleaux|grands rouleaux}',
+    hedgePlant: '{Thuya|Buis|Troène|Laurier-cerise}, {<60-80 cm|80-100 cm|100-125 cm|125-150 cm}, {<racines nues|en conteneur|en motte}',
+    shrub: '{Hortensia|Spirée|Viorne|Weigelia|Forsythia|Cornouiller}, conteneur {<2 l|3 l|7,5 l}',
+    perennial: '{Échinacée|Hémérocalle|Hosta|Sauge|Géranium vivace|Astilbe|Rudbeckia}, {<godet de 9 cm|pot de 1 l|pot de 2 l}',
+    groundCover: '{Pachysandra|Petite pervenche|Thym serpolet|Bugle rampant|Orpin}, {<mini-motte|godet de 9 cm}',
+    ornamentalGrass: '{Calamagrostis|Pennisetum|Panic érigé|Miscanthus}, {<2 l|3 l|5 l}',
+    tree: '{Érable champêtre|Amélanchier|Bouleau verruqueux|Pommier d’ornement|Tilleul|Sorbier}, force {<10-12|12-14|14-16|16-18}',
+    fruitTree: '{Pommier|Poirier|Prunier|Cerisier|Pêcher}, {<gobelet racines nues|gobelet en conteneur|demi-tige en conteneur}',
+    climber: '{Clématite|Glycine|Chèvrefeuille|Hortensia grimpant|Bignone}, {<2 l|3 l|5 l}',
+    rose: 'Rosier {buisson|grimpant|à massif|couvre-sol}, {rouge|rose|blanc|jaune|abricot}, {<racines nues|en conteneur}',
+    bulbs: 'Bulbes {de tulipes|de narcisses|de crocus|d’alliums}, {<25|50|100} pièces, {mélange|couleur unique}',
+    grassSeed: 'Semence de gazon {<rustique|sport et jeux|terrain sec}',
+    topsoil: 'Terre végétale {<non criblée|criblée|criblée et amendée}, livrée',
+    barkMulch: '{<Broyat de bois|Écorces de pin|Écorces décoratives}, calibre {fin|moyen|gros}',
+    gravel: '{<Concassé calcaire|Gravier roulé|Galets|Éclats de marbre}, {<8/16|16/32}',
+    pavingStone: 'Pavés {<béton|terre cuite|grès|granit}, coloris {gris|rouge|sable}, épaisseur {<5 cm|6 cm}',
+    fertilizer: 'Engrais {<gazon|arbustes|longue durée}, sac de {<10 kg|20 kg|25 kg}',
+    fencePanel: 'Panneau de clôture {<épicéa|pin|mélèze}, {<120 x 180 cm|180 x 180 cm}, {à lames|à claire-voie}',
+    raisedBed: 'Carré potager {<pin|mélèze|acier}, {<90 x 180 cm|120 x 240 cm}, hauteur {30 cm|45 cm}',
+  },
+};

@@ -1,0 +1,42 @@
+import type { Words } from './products.ts';
+
+export const WORDS: Words = {
+  trades: ['Druckerei', 'Druck & Medien', 'Offsetdruck', 'Druckhaus', 'Buchdruck', 'Digitaldruck'],
+  products: {
+    businessCards: 'Visitenkarten {<350 g/m² matt|400 g/m² glänzend|450 g/m² Softtouch}, {<einseitig|beidseitig}, {<250|500|1.000} Stück',
+    letterhead: 'Briefbogen A4, {<90 g/m² Offset|100 g/m² gerippt}, {<schwarz|zweifarbig|vierfarbig}, {<500|1.000} Blatt',
+    printedEnvelopes: 'Briefhüllen DIN lang {ohne Fenster|mit Fenster}, {<einfarbig|zweifarbig|vierfarbig}, {<500|1.000} Stück',
+    complimentSlips: 'Kurzbriefe DIN lang, {<90 g/m² Offset|100 g/m² gerippt}, {<einfarbig|vierfarbig}, {<250|500} Stück',
+    flyer: 'Flyer {<A6|A5|A4}, {<135 g/m²|170 g/m²} Bilderdruck, {<4/0-farbig|4/4-farbig}',
+    foldedLeaflet: 'Faltblatt {<Einbruchfalz|Wickelfalz|Zickzackfalz}, {<A5|A4|A3}, {<135 g/m²|170 g/m²} {glänzend|matt}',
+    brochure: 'Broschüre mit Rückstichheftung, {<8|12|16|24} Seiten, {<A5|A4}, {glänzend|matt}',
+    catalogue: 'Katalog klebegebunden, {<48|64|96} Seiten, {<A5|A4}, Inhalt {glänzend|matt}',
+    paperback: 'Taschenbuch {<128|192|256} Seiten, {<12,5 x 19 cm|15,5 x 22 cm}, Umschlag {matt|glänzend} kaschiert',
+    hardcover: 'Hardcover {<128|192|256} Seiten, {<15,5 x 22 cm|A4}, {<bedruckter Überzug|Leinen mit Schutzumschlag}',
+    magazine: 'Zeitschrift A4, {<32|48|64} Seiten, {<90 g/m²|115 g/m²}, {Rückstichheftung|Klebebindung}',
+    annualReport:
+      'Geschäftsbericht A4, {<40|60|80} Seiten, {<Naturpapier|Bilderdruck matt}, {<selbstdeckend|mit Umschlag|mit Umschlag und UV-Lack}',
+    poster: 'Plakat {<A3|A2|A1}, {<170 g/m² Bilderdruck|Fotopapier|Synthetik}, {glänzend|matt}',
+    largePoster: 'Großformatplakat {<A0|100 x 150 cm|120 x 180 cm}, {<Blueback|Backlitfolie}',
+    rollUpBanner: 'Roll-up {<60 x 200 cm|85 x 200 cm|120 x 200 cm}, {<Standardkassette|Premiumkassette}',
+    vinylBanner: 'PVC-Banner {<440 g/m²|550 g/m²}, {<gesäumt|gesäumt und geöst}, {Frontlit|Mesh}',
+    foamBoard: 'Hartschaumplatte bedruckt, {<A3|A2|A1}, {<3 mm|5 mm}, {matt|glänzend}',
+    stickers: 'Aufkleber auf Rolle, {<50 mm|75 mm|100 mm} {rund|quadratisch}, {<Papier|Folie transparent}, {<500|1.000} Stück',
+    labelsDieCut: 'Etiketten gestanzt, {<25 x 50 mm|50 x 75 mm|100 x 150 mm}, {<Papier|Polypropylen}, {glänzend|matt}',
+    presentationFolder:
+      'Präsentationsmappe A4, {<eine Tasche|zwei Taschen}, 350 g/m², {<matt|Softtouch} kaschiert, {<4/0-farbig|4/4-farbig}',
+    notepad: 'Schreibblock {<A6|A5|A4}, {<25|50} Blatt, {<einfarbig|vierfarbig} bedruckt',
+    carbonlessForms: 'Durchschreibesatz {<2-fach|3-fach|4-fach}, {<A5|A4}, {<25|50} Sätze, {nummeriert|ohne Nummer}',
+    wallCalendar: 'Wandkalender {<A4|A3}, {Rückstichheftung|Wire-O-Bindung}, {<13|28} Blatt',
+    postcard: 'Postkarte {<A6|DIN lang|A5}, {<350 g/m²|400 g/m²}, {Vorderseite lackiert|beidseitig unlackiert}',
+    invitation: 'Einladungskarte {<A6|A5}, {<weiß glatt|elfenbein Filznarbung|perlmutt}, {<ungefalzt|gefalzt}, mit Hülle',
+    menu: 'Speisekarte {<A5|A4|A3}, {<Karton|laminiert|Synthetik}, {<ungefalzt|gefalzt}',
+    certificate: 'Urkunde A4, {<Elefantenhaut|gerippt}, {<bedruckt|bedruckt mit Prägesiegel}',
+    tShirt: 'T-Shirt {weiß|schwarz|marineblau|grau meliert}, {<1-farbig|2-farbig|4-farbig} bedruckt, {<Brust|Brust und Rücken}',
+    mug: 'Keramikbecher {<300 ml|450 ml}, {weiß|schwarz}, Druck {<einfarbig|vierfarbig}',
+    ballpointPrinted: 'Werbekugelschreiber {<Kunststoff|Metall}, Druck {<einfarbig|zweifarbig}, Mine {blau|schwarz}',
+    bindery: 'Weiterverarbeitung: {<Falzen|Lochen|Spiralbindung|Klebebindung}, {<bis 50 Blatt|bis 150 Blatt}',
+    layoutWork: 'Druckvorstufe: {<Datenkorrektur|Satz und Layout|Neuzeichnung}, {normal|Express}',
+    proof: '{<PDF-Freigabe|Andruck digital|Farbverbindlicher Proof}, {<bis A4|bis A3}',
+  },
+};
