@@ -5,7 +5,7 @@ import type { ItemEntry, Part, PartEntry, Root, ShardEntry } from '../kernel/gol
 import { readPart } from '../kernel/golden/read-manifest.ts';
 import type { Row, TableSchema } from '../kernel/golden/table.ts';
 import { READ_WIDTH, readAhead } from './read-ahead.ts';
-import { shardLines } from './shard-lines.ts';
+import { shardRows } from './shard-lines.ts';
 
 /** An item with the unit it lies in. */
 export interface PlacedItem extends ItemEntry {
@@ -62,7 +62,7 @@ export class Corpus {
   async rowsOf(part: Part, table: string): Promise<Row[]> {
     this.#checkTable(table);
     const shard = shardOf(part, table);
-    return shardLines(await this.stored(shard), shard).map((line) => JSON.parse(line) as Row);
+    return shardRows(await this.stored(shard), shard);
   }
 
   /** A shard as it lies in the store, its digest checked. */

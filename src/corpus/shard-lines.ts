@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { GoldleafError } from '../kernel/errors.ts';
 import type { ShardEntry } from '../kernel/golden/manifest.ts';
+import type { Row } from '../kernel/golden/table.ts';
 
 /**
  * The lines of a stored shard without their line feeds: one row each.
@@ -12,6 +13,17 @@ export function shardLines(stored: Uint8Array, shard: Pick<ShardEntry, 'key' | '
   const lines = unpack(stored, shard).split('\n');
   if (lines.pop() === '') return lines;
   throw new GoldleafError('CORPUS', `${shard.key} is damaged: its last line is cut short`);
+}
+
+/** The rows of a stored shard, their schema unchecked. @throws like {@link shardLines}, and for a line that is not JSON */
+export function shardRows(stored: Uint8Array, shard: Pick<ShardEntry, 'key' | 'bytes'>): Row[] {
+  return shardLines(stored, shard).map((line, place) => {
+    try {
+      return JSON.parse(line) as Row;
+    } catch (cause) {
+      throw new GoldleafError('CORPUS', `${shard.key} is damaged: its row ${place} is not JSON`, { cause });
+    }
+  });
 }
 
 function unpack(stored: Uint8Array, shard: Pick<ShardEntry, 'key' | 'bytes'>): string {
