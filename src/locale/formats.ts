@@ -52,10 +52,6 @@ export type LocaleTag = keyof typeof TABLES;
 
 export const LOCALE_TAGS = Object.keys(TABLES) as readonly LocaleTag[];
 
-export function isLocaleTag(tag: string): tag is LocaleTag {
-  return Object.hasOwn(TABLES, tag);
-}
-
 const compiled = new Map<LocaleTag, LocaleFormats>();
 
 /** The formats of a locale, the same object on every call. */

@@ -129,6 +129,10 @@ describe('rounding', () => {
     fc.assert(property, RUNS);
   });
 
+  it('to more digits only adds noughts, however many', () => {
+    expect(decimalText(round(parseDecimal('-1.5'), 40))).toBe(`-1.5${'0'.repeat(39)}`);
+  });
+
   it('again changes nothing', () => {
     const property = fc.property(decimals, fc.nat({ max: 6 }), roundings, (value, scale, rounding) => {
       const once = round(value, scale, rounding);

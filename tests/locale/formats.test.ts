@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDecimal } from '../../src/kernel/decimal.ts';
-import { formatsOf, isLocaleTag, LOCALE_TAGS, type LocaleTag } from '../../src/locale/formats.ts';
+import { formatsOf, LOCALE_TAGS, type LocaleTag } from '../../src/locale/formats.ts';
 
 /** What a reader of each locale expects to see; `_` a no-break space, `·` a narrow one, `<` and `>` direction marks. */
 const visible = (text: string): string =>
@@ -88,10 +88,6 @@ describe('what is refused', () => {
 
   it.each(['', 'eur', 'XYZ', 'toString'])('the currency %j', (currency) => {
     expect(() => formatsOf('en-US').money(parseDecimal('1'), currency)).toThrow(RangeError);
-  });
-
-  it('a tag without a table', () => {
-    expect(['en-US', 'en', 'xx-XX', 'toString'].filter(isLocaleTag)).toEqual(['en-US']);
   });
 });
 
