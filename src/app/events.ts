@@ -5,7 +5,8 @@ export type SupervisionEvent =
   | { readonly type: 'task-started'; readonly attempt: number; readonly pid: number | null }
   /** The process is gone and left its work; it starts again after `retryMs`, or not at all when null. */
   | { readonly type: 'task-died'; readonly how: string; readonly retryMs: number | null }
-  | { readonly type: 'task-ended'; readonly exitCode: number };
+  /** It came to an end of its own. `how`: what it exited with, where its drain loop did not live to say why it ended. */
+  | { readonly type: 'task-ended'; readonly how: string | null };
 
 /** An event with the index of the task it happened in. */
 export interface FleetEvent {

@@ -16,6 +16,8 @@ export interface Setting<T> {
   /** How text becomes a value before the schema looks at it. */
   readonly form: 'number' | 'text' | 'list';
   readonly schema: z.ZodType<T>;
+  /** Text that may consist of digits alone, which YAML takes for a number. */
+  readonly mayBeDigits?: true;
   /** How the default reads in `--help`; undefined when there is none. */
   readonly otherwise?: string;
 }
@@ -62,6 +64,7 @@ export const SETTINGS = {
     form: 'text',
     schema: z.string().min(1).max(200),
     otherwise: DEFAULT_SEED,
+    mayBeDigits: true,
   },
   format: {
     description: 'What is printed: pdf, html, or none for the truth alone.',
@@ -82,6 +85,7 @@ export const SETTINGS = {
     form: 'text',
     schema: z.string().regex(RUN_ID),
     otherwise: 'the last part of --out',
+    mayBeDigits: true,
   },
   state: {
     description: 'State store that the tasks share.',

@@ -13,13 +13,9 @@ export function runFileSchema(): Record<string, unknown> {
   };
 }
 
-function property(setting: Setting<unknown>): Record<string, unknown> {
-  const { otherwise, form } = setting;
-  const description = otherwise === undefined ? setting.description : `${setting.description} Default: ${otherwise}.`;
-  const { $schema: _, ...value } = z.toJSONSchema(setting.schema, { io: 'input' });
-  if (form === 'list') return { description, anyOf: [{ type: 'string', minLength: 1 }, value] };
-  // Free text may look like a number to YAML, as in `seed: 42`; it is read as it is written.
-  return form === 'text' && !('pattern' in value) && !('enum' in value)
-    ? { description, ...value, type: ['string', 'number'] }
-    : { description, ...value };
+function property({ description, otherwise, form, schema, mayBeDigits }: Setting<unknown>): Record<string, unknown> {
+  const told = otherwise === undefined ? description : `${description} Default: ${otherwise}.`;
+  const { $schema: _, ...value } = z.toJSONSchema(schema, { io: 'input' });
+  if (form === 'list') return { description: told, anyOf: [{ type: 'string', minLength: 1 }, value] };
+  return { description: told, ...value, ...(mayBeDigits === true ? { type: ['string', 'number'] } : {}) };
 }

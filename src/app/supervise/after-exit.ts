@@ -26,12 +26,16 @@ function backoff(firstMs: number, times: number): number {
   return Math.min(10_000, firstMs * 2 ** Math.min(times - 1, 20));
 }
 
+/** What a process says before it goes for a reason: an error of ours, or of Node. */
+const REASON = /^goldleaf: |FATAL ERROR|Error: /;
+
 /** `killed by SIGKILL`, `exited with 134: FATAL ERROR: …` */
 export function wordExit({ code, signal, said }: ChildExit): string {
-  const how = signal === null ? `exited with ${code}` : `killed by ${signal}`;
-  const last = said
+  const how = signal === null ? `exited with ${code}` : `was killed by ${signal}`;
+  const lines = said
     .split('\n')
     .map((line) => line.trim())
-    .findLast((line) => line !== '');
-  return last === undefined ? how : `${how}: ${last}`;
+    .filter((line) => line !== '');
+  const reason = lines.findLast((line) => REASON.test(line)) ?? lines.at(-1);
+  return reason === undefined ? how : `${how}: ${reason.replace(/^goldleaf: /, '')}`;
 }

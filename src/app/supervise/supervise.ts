@@ -14,6 +14,8 @@ export interface SupervisionOptions {
   readonly emit: EmitFleetEvent;
   /** Aborts when the tasks shall let go and end. */
   readonly stop: AbortSignal;
+  /** Aborts when the tasks shall be killed. */
+  readonly atOnce: AbortSignal;
 }
 
 /** What came of one task. */
@@ -32,22 +34,20 @@ const KILL_AFTER_MS = 10_000;
 export async function supervise(options: SupervisionOptions): Promise<readonly TaskOutcome[]> {
   const live = new Set<ChildTask>();
   const done = new AbortController();
+  const killAll = (): void => live.forEach((child) => child.kill('SIGKILL'));
   const stopAll = (): void => {
     for (const child of live) child.kill('SIGTERM');
-    void killLate(live, options.clock, done.signal);
+    void options.clock.sleep(KILL_AFTER_MS, done.signal).then(killAll);
   };
   options.stop.addEventListener('abort', stopAll, { once: true });
+  options.atOnce.addEventListener('abort', killAll, { once: true });
   try {
     return await Promise.all(Array.from({ length: options.tasks }, (_, index) => keepTask(index, options, live)));
   } finally {
     options.stop.removeEventListener('abort', stopAll);
+    options.atOnce.removeEventListener('abort', killAll);
     done.abort();
   }
-}
-
-async function killLate(live: ReadonlySet<ChildTask>, clock: Clock, done: AbortSignal): Promise<void> {
-  await clock.sleep(KILL_AFTER_MS, done);
-  for (const child of live) child.kill('SIGKILL');
 }
 
 async function keepTask(index: number, options: SupervisionOptions, live: Set<ChildTask>): Promise<TaskOutcome> {
@@ -58,7 +58,7 @@ async function keepTask(index: number, options: SupervisionOptions, live: Set<Ch
     deaths = unitsDone > 0 ? 1 : deaths + 1;
     const next = afterExit(exit, deaths, maxRestarts);
     if (next.kind === 'ended' || stop.aborted) {
-      if (exit.code !== null) emit({ task: index, event: { type: 'task-ended', exitCode: exit.code } });
+      emit({ task: index, event: { type: 'task-ended', how: end === undefined && !stop.aborted ? wordExit(exit) : null } });
       return { exitCode: exit.code, end, gaveUp: false };
     }
     const retryMs = next.kind === 'restart' ? next.afterMs : null;

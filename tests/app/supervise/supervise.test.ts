@@ -48,7 +48,17 @@ function worldOf(life: Life, given: Partial<SupervisionOptions> = {}): World {
   };
   const emit = (event: FleetEvent): void => void world.events.push(event);
   return Object.assign(world, {
-    options: { tasks: 2, execution: 'e', maxRestarts: 3, clock, start, emit, stop: world.stop.signal, ...given },
+    options: {
+      tasks: 2,
+      execution: 'e',
+      maxRestarts: 3,
+      clock,
+      start,
+      emit,
+      stop: world.stop.signal,
+      atOnce: new AbortController().signal,
+      ...given,
+    },
   });
 }
 
@@ -71,7 +81,7 @@ describe('supervision', () => {
     const world = worldOf(({ index, attempt }) => ({ exit: index === 1 && attempt < 2 ? { signal: 'SIGKILL' } : { code: 0 } }));
     await supervise(world.options);
     expect(world.started.filter(({ index }) => index === 1).map(({ attempt }) => attempt)).toEqual([0, 1, 2]);
-    expect(world.events).toContainEqual({ task: 1, event: { type: 'task-died', how: 'killed by SIGKILL', retryMs: 0 } });
+    expect(world.events).toContainEqual({ task: 1, event: { type: 'task-died', how: 'was killed by SIGKILL', retryMs: 0 } });
   });
 
   it('gives up a task that dies over and over without finishing a unit', async () => {

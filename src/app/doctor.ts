@@ -1,0 +1,123 @@
+import { access, constants, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { localPathOf } from '../backends/blobs/index.ts';
+import { openSink } from '../backends/sinks/index.ts';
+import { GoldleafError, isGoldleafError, messageOf } from '../kernel/errors.ts';
+import { ROOT_KEY } from '../kernel/golden/keys.ts';
+import { openPack } from '../packs/index.ts';
+import type { BrowserPlace } from './document-tools.ts';
+import { withBlobs, withState } from './open-stores.ts';
+import { DEFAULT_PACK, DEFAULT_SEED } from './settings/definitions.ts';
+import { systemClock } from './system.ts';
+
+/** What one look found. */
+export interface Finding {
+  readonly subject: string;
+  readonly ok: boolean;
+  /** What is there, or what is wrong. */
+  readonly found: string;
+  /** What to do about it. */
+  readonly hint: string | undefined;
+}
+
+export interface DoctorOptions {
+  readonly browser: BrowserPlace;
+  /** Version of the running Node, such as `v20.19.0`. */
+  readonly nodeVersion: string;
+  /** A state store and a place for documents that should be reachable, where somebody asks. */
+  readonly stateUri: string | undefined;
+  readonly out: string | undefined;
+}
+
+const NODE_SINCE = [20, 19] as const;
+
+/** Looks at everything a run needs of its machine. Nothing is changed, and one problem hides no other. */
+export async function* examine(options: DoctorOptions): AsyncGenerator<Finding> {
+  const { browser, stateUri, out } = options;
+  yield look('node', async () => checkNode(options.nodeVersion));
+  yield look('fonts', checkFonts);
+  yield look('browser', () => checkBrowser(browser));
+  yield look('sqlite', checkSqlite);
+  yield look('duckdb', checkDuckdb);
+  if (stateUri !== undefined) yield look('state', () => checkState(stateUri));
+  if (out !== undefined) yield look('out', () => checkOut(out));
+}
+
+async function look(subject: string, check: () => Promise<string>): Promise<Finding> {
+  try {
+    return { subject, ok: true, found: await check(), hint: undefined };
+  } catch (error) {
+    return { subject, ok: false, found: messageOf(error), hint: isGoldleafError(error) ? error.hint : undefined };
+  }
+}
+
+function checkNode(version: string): string {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  const [sinceMajor, sinceMinor] = NODE_SINCE;
+  if (major > sinceMajor || (major === sinceMajor && minor >= sinceMinor)) return version;
+  throw new GoldleafError('USAGE', `Node ${version} is too old`, { hint: `Install Node ${NODE_SINCE.join('.')} or newer.` });
+}
+
+async function checkFonts(): Promise<string> {
+  const { fontsDigest } = await import('../render/fonts/font-files.ts');
+  return `every bundled face is there (${fontsDigest().slice(0, 12)})`;
+}
+
+/** A browser that is there may still not start: a library may be missing, or a sandbox may be forbidden. */
+async function checkBrowser(place: BrowserPlace): Promise<string> {
+  const { browserVersion, findBrowser } = await import('../render/find-browser.ts');
+  const { openRenderer } = await import('../render/index.ts');
+  const path = await findBrowser(place.executable, place);
+  const pack = await openPack(DEFAULT_PACK);
+  const choices = { locales: pack.locales, archetypes: pack.archetypes.map(({ name }) => name) };
+  const renderer = await openRenderer('pdf', { ...place, clock: systemClock });
+  try {
+    await renderer?.render(pack.draw(pack.record(DEFAULT_SEED, 0, choices)));
+  } finally {
+    await renderer?.close();
+  }
+  return `Chromium ${await browserVersion(path)} prints, at ${path}`;
+}
+
+/** Opening a store loads the native module and looks at the version of SQLite in it. */
+async function checkSqlite(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'goldleaf-doctor-'));
+  try {
+    await withState(`sqlite:${join(folder, 'state.db')}`, (state) => state.readRun('none'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return 'the native module loads, and its SQLite is safe to share';
+}
+
+/** Opening a sink loads the native module; nothing is written before a load. */
+async function checkDuckdb(): Promise<string> {
+  await openSink('duckdb:golden.duckdb');
+  return 'the native module loads';
+}
+
+async function checkState(uri: string): Promise<string> {
+  return withState(uri, async (state) => {
+    await state.readRun('none');
+    return `${state.uri} answers`;
+  });
+}
+
+async function checkOut(uri: string): Promise<string> {
+  return withBlobs(uri, async (blobs) => {
+    const root = await blobs.read(ROOT_KEY);
+    const path = localPathOf(uri);
+    if (path !== undefined) await access(await nearestFolder(path), constants.W_OK);
+    return `${blobs.uri} answers${root === undefined ? '' : ', and holds a finished run'}`;
+  });
+}
+
+/** The folder itself, or the one it would be made in. */
+async function nearestFolder(path: string): Promise<string> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return isThere || dirname(path) === path ? path : nearestFolder(dirname(path));
+}

@@ -1,0 +1,40 @@
+import { openBlobStore } from '../backends/blobs/index.ts';
+import { openStateStore } from '../backends/state/index.ts';
+import type { BlobStore } from '../contracts/blob-store.ts';
+import type { StateStore } from '../contracts/state-store.ts';
+
+/** The two stores of a run. */
+export interface RunStores {
+  readonly state: StateStore;
+  readonly blobs: BlobStore;
+}
+
+/** Opens the stores for as long as `use` takes. */
+export async function withStores<T>(stateUri: string, out: string, use: (stores: RunStores) => Promise<T>): Promise<T> {
+  return withState(stateUri, async (state) => {
+    const blobs = await openBlobStore(out);
+    try {
+      return await use({ state, blobs });
+    } finally {
+      await blobs.close();
+    }
+  });
+}
+
+export async function withState<T>(stateUri: string, use: (state: StateStore) => Promise<T>): Promise<T> {
+  const state = await openStateStore(stateUri);
+  try {
+    return await use(state);
+  } finally {
+    await state.close();
+  }
+}
+
+export async function withBlobs<T>(uri: string, use: (blobs: BlobStore) => Promise<T>): Promise<T> {
+  const blobs = await openBlobStore(uri);
+  try {
+    return await use(blobs);
+  } finally {
+    await blobs.close();
+  }
+}

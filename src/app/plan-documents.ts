@@ -1,0 +1,64 @@
+import type { EmitRunEvent } from '../contracts/events.ts';
+import { planRun, type PlannedRun } from '../engine/plan-run.ts';
+import { PLAN_KEY } from '../kernel/golden/keys.ts';
+import { readPlanFile } from '../kernel/golden/read-manifest.ts';
+import type { Fingerprint, RunSettings } from '../kernel/run/plan.ts';
+import { openPack } from '../packs/index.ts';
+import { documentsFingerprint, type BrowserPlace } from './document-tools.ts';
+import type { RunStores } from './open-stores.ts';
+import { readRunContent } from './run-content.ts';
+import { DEFAULT_PACK } from './settings/definitions.ts';
+import type { GivenSettings } from './settings/given.ts';
+import { requestRun, type RequestedRun } from './settings/resolve.ts';
+import { systemChance, systemClock } from './system.ts';
+
+/** What is asked for, checked before any store is opened. @throws GoldleafError `USAGE` */
+export async function requestDocuments(given: GivenSettings, tasks: number): Promise<RequestedRun> {
+  return requestRun(given, await openPack(given.pack?.value ?? DEFAULT_PACK), tasks);
+}
+
+/**
+ * Plans a run of documents, or joins the one that stands.
+ *
+ * @throws GoldleafError as `planRun`; `BROWSER_UNAVAILABLE` when this machine cannot make what the run needs
+ */
+export async function planDocuments(
+  stores: RunStores,
+  runId: string,
+  request: RequestedRun,
+  browser: BrowserPlace,
+  emit: EmitRunEvent,
+): Promise<PlannedRun> {
+  const standing = await findStanding(stores, runId);
+  return planRun(
+    { ...stores, clock: systemClock, chance: systemChance, emit },
+    {
+      ...request,
+      runId,
+      kind: 'documents',
+      // A run that stands may print otherwise than this command's defaults: what it needs is what must agree.
+      fingerprint: standing?.fingerprint ?? (await ownFingerprint(standing?.settings ?? request.settings, browser)),
+      out: stores.blobs.uri,
+    },
+  );
+}
+
+async function ownFingerprint(settings: RunSettings, browser: BrowserPlace): Promise<Fingerprint> {
+  const { pack, format } = readRunContent(settings);
+  return documentsFingerprint(await openPack(pack), format, browser);
+}
+
+interface Standing {
+  readonly settings: RunSettings;
+  /** Of a run that is finished: nothing will be made, so nothing must agree. */
+  readonly fingerprint: Fingerprint | undefined;
+}
+
+/** The run as the store knows it, or as the folder tells when the store has lost it. */
+async function findStanding({ state, blobs }: RunStores, runId: string): Promise<Standing | undefined> {
+  const row = await state.readRun(runId);
+  if (row !== undefined) return { settings: row.settings, fingerprint: row.state === 'COMPLETED' ? row.fingerprint : undefined };
+  const bytes = await blobs.read(PLAN_KEY);
+  const plan = bytes && readPlanFile(new TextDecoder().decode(bytes), PLAN_KEY);
+  return plan?.runId === runId ? { settings: plan.settings, fingerprint: undefined } : undefined;
+}

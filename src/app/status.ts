@@ -1,0 +1,65 @@
+import type { StateStore, TaskRow, UnitCounts } from '../contracts/state-store.ts';
+import { readStatus } from '../engine/read-status.ts';
+import type { RunRow } from '../kernel/run/plan.ts';
+import type { UnitRow } from '../kernel/run/unit.ts';
+
+/** A task that may still be at work. */
+export interface LiveTask extends TaskRow {
+  /** Items a second since it started. */
+  readonly rate: number;
+}
+
+export interface RunReport {
+  readonly run: RunRow;
+  readonly counts: UnitCounts;
+  /** Items of finished units. */
+  readonly itemsDone: number;
+  readonly live: readonly LiveTask[];
+  /** Tasks that said goodbye, or went silent. */
+  readonly gone: number;
+  /** Items a second of all live tasks. */
+  readonly rate: number;
+  readonly leftMs: number | undefined;
+  /** Who finishes the run; undefined before the run is planned. */
+  readonly finish: UnitRow | undefined;
+  /** The first few FAILED units, with their reasons. */
+  readonly failed: readonly UnitRow[];
+  /** Open units whose claims died before, most attempts first. */
+  readonly retried: readonly UnitRow[];
+}
+
+const LISTED = 5;
+const LOOKED_AT = 500;
+
+/**
+ * How a run stands, for people: it decides nothing.
+ *
+ * @param now this machine's wall clock; a task is live when it was seen within two leases of it
+ * @throws GoldleafError `NOT_FOUND`
+ */
+export async function reportRun(state: StateStore, runId: string, now: number): Promise<RunReport> {
+  const { run, counts, tasks, finish } = await readStatus({ state }, runId);
+  const [failed, open] = await Promise.all([state.failedUnits(run, -1, LISTED), state.openUnits(run, LOOKED_AT)]);
+  const { total, unitSize } = run.settings;
+  const live = tasks.filter((task) => !task.ended && now - task.seenAt < 2 * run.policy.leaseMs).map(withRate);
+  const itemsDone = Math.min(total, counts.done * unitSize);
+  const rate = live.reduce((sum, task) => sum + task.rate, 0);
+  const leftMs = rate > 0 ? ((total - itemsDone) / rate) * 1000 : undefined;
+  return { run, counts, itemsDone, live, gone: tasks.length - live.length, rate, leftMs, finish, failed, retried: mostRetried(open) };
+}
+
+/** Whether nothing is left that any task could do: finished, cancelled, or only FAILED units. */
+export function isOver({ run, counts }: Pick<RunReport, 'run' | 'counts'>): boolean {
+  if (run.state === 'COMPLETED' || run.state === 'CANCELLED') return true;
+  return run.planned && counts.pending === 0 && counts.running === 0 && counts.failed > 0;
+}
+
+function withRate(task: TaskRow): LiveTask {
+  const seconds = (task.seenAt - task.startedAt) / 1000;
+  return { ...task, rate: seconds > 0 ? task.itemsDone / seconds : 0 };
+}
+
+function mostRetried(open: readonly UnitRow[]): readonly UnitRow[] {
+  const died = open.filter(({ state, attempts }) => attempts > (state === 'RUNNING' ? 1 : 0));
+  return died.toSorted((left, right) => right.attempts - left.attempts).slice(0, LISTED);
+}

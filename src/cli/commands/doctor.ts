@@ -1,0 +1,42 @@
+import { examine, type Finding } from '../../app/doctor.ts';
+import { EXIT_OK, EXIT_PROBLEM } from '../../kernel/run/exit-verdict.ts';
+import { browserPlace } from '../task-host.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Verb } from '../verb.ts';
+import { count } from '../words.ts';
+
+interface DoctorFlags {
+  readonly state?: string;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+export const doctorVerb: Verb = {
+  examples: ['goldleaf doctor', 'goldleaf doctor --state sqlite:/shared/state.db --out /shared/corpus'],
+
+  define(command) {
+    command
+      .option('--state <uri>', 'a state store that should be reachable')
+      .option('--out <folder>', 'a place for documents that should be reachable')
+      .option('--json', 'tell the findings as JSON');
+  },
+
+  async run({ env, process, terminal }, command) {
+    const { state, out, json } = command.opts<DoctorFlags>();
+    const findings: Finding[] = [];
+    for await (const finding of examine({ browser: browserPlace(env), nodeVersion: process.version, stateUri: state, out })) {
+      findings.push(finding);
+      if (json !== true) tell(terminal, finding);
+    }
+    const problems = findings.filter(({ ok }) => !ok).length;
+    if (json === true) terminal.printJson({ ok: problems === 0, findings });
+    else terminal.print(problems === 0 ? 'goldleaf has what it needs' : `goldleaf has ${count(problems, 'problem')} here`);
+    return problems === 0 ? EXIT_OK : EXIT_PROBLEM;
+  },
+};
+
+function tell(terminal: Terminal, { subject, ok, found, hint }: Finding): void {
+  const { green, red, dim } = terminal.outStyle;
+  terminal.print(`${ok ? green('ok     ') : red('problem')}  ${subject.padEnd(8)} ${found}`);
+  if (hint !== undefined) terminal.print(dim(`                  ${hint}`));
+}

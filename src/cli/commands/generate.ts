@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { generate, type GenerateOptions } from '../../app/generate.ts';
+import { placeNewRun, type NewRunPlace } from '../../app/places.ts';
+import { readFlags, type GivenSettings } from '../../app/settings/given.ts';
+import { systemClock } from '../../app/system.ts';
+import type { PlannedRun } from '../../engine/plan-run.ts';
+import { GoldleafError, messageOf } from '../../kernel/errors.ts';
+import type { CliContext } from '../context.ts';
+import { openLog, type Log } from '../log.ts';
+import { openRunView, type RunView } from '../run-view.ts';
+import { addSettingOptions, typedSettings } from '../setting-options.ts';
+import { catchStopSignals, type StopSignals } from '../stop-signals.ts';
+import { tellGenerated } from '../tell-generated.ts';
+import { taskHost } from '../task-host.ts';
+import type { Verb } from '../verb.ts';
+import { count } from '../words.ts';
+
+export const generateVerb: Verb = {
+  examples: [
+    'goldleaf generate --total 200 --out ./corpus',
+    'goldleaf generate --total 200 --out ./corpus --locale en-GB,de-DE --seed june --tasks 4',
+    'goldleaf generate --config run.yaml --out ./corpus',
+  ],
+
+  define(command) {
+    addSettingOptions(command);
+    command.option('--config <file>', 'read settings from a YAML file; flags win over it').option('--json', 'tell the outcome as JSON');
+  },
+
+  async run(context, command) {
+    const startedAt = systemClock.monotonic();
+    const given = await givenSettings(command);
+    const place = placeNewRun(given);
+    const log = openLog(context, systemClock);
+    const view = openRunView({ terminal: context.terminal, log, clock: systemClock, runId: place.runId });
+    const signals = catchStopSignals(context.process);
+    try {
+      const made = await generate(optionsOf(context, given, place, signals, view, log));
+      view.close();
+      const stopped = made.root === undefined ? signals.exitCode() : undefined;
+      tellGenerated(context.terminal, made, systemClock.monotonic() - startedAt, command.opts<{ json?: true }>().json === true);
+      return stopped ?? made.exitCode;
+    } finally {
+      view.close();
+    }
+  },
+};
+
+async function givenSettings(command: Command): Promise<GivenSettings> {
+  const flags = readFlags(typedSettings(command));
+  const { config } = command.opts<{ config?: string }>();
+  if (config === undefined) return flags;
+  const { readRunFile } = await import('../../app/settings/run-file.ts');
+  return { ...readRunFile(await readText(config), basename(config)), ...flags };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new GoldleafError('USAGE', `--config ${path} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+}
+
+function optionsOf(
+  context: CliContext,
+  given: GivenSettings,
+  place: NewRunPlace,
+  signals: StopSignals,
+  view: RunView,
+  log: Log,
+): GenerateOptions {
+  const host = taskHost(context, signals.stop);
+  const say = (message: string): void => log.write('INFO', message, { run: place.runId, task: null, unit: null });
+  return {
+    place,
+    given,
+    host,
+    cores: availableParallelism(),
+    atOnce: signals.atOnce,
+    workCommand: (runId, stateUri) => ({
+      program: context.process.execPath,
+      args: [...context.process.execArgv, context.mainFile, 'work', runId, '--state', stateUri],
+      env: context.env,
+    }),
+    onPlanning: view.tell,
+    watch(planned, tasks) {
+      if (planned.outcome === 'already-done') return view;
+      warnOfFewUnits(log, planned, tasks);
+      view.begin(planned.run.settings);
+      signals.holding((signal) => say(`${signal}: letting go of what is in hand; a second Ctrl-C ends at once`));
+      return view;
+    },
+  };
+}
+
+/** The last unit of a task is worked on while the others have nothing left to do. */
+function warnOfFewUnits(log: Log, { run }: PlannedRun, tasks: number): void {
+  if (run.units >= 2 * tasks || run.settings.unitSize === 1) return;
+  const message = `${count(run.units, 'unit')} for ${count(tasks, 'task')}: smaller units (--unit-size) share the work better`;
+  log.write('WARNING', message, { run: run.runId, task: null, unit: null });
+}

@@ -1,0 +1,52 @@
+import { withBlobs } from '../../app/open-stores.ts';
+import { verifyCorpus, type VerifyReport } from '../../corpus/verify/verify-corpus.ts';
+import { EXIT_OK, EXIT_PROBLEM } from '../../kernel/run/exit-verdict.ts';
+import { drawCounter } from '../draw-counter.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Verb } from '../verb.ts';
+import { count } from '../words.ts';
+
+interface VerifyFlags {
+  readonly deep?: true;
+  readonly json?: true;
+}
+
+const LISTED = 20;
+
+export const verifyVerb: Verb = {
+  examples: ['goldleaf verify ./corpus', 'goldleaf verify ./corpus --deep'],
+
+  define(command) {
+    command
+      .argument('<corpus>', 'folder or URI of the corpus')
+      .option('--deep', 'read every document and row too: digests, schemas, both corpus digests')
+      .option('--json', 'tell the report as JSON');
+  },
+
+  async run({ terminal }, command) {
+    const { deep, json } = command.opts<VerifyFlags>();
+    const counter = drawCounter(terminal);
+    const report = await withBlobs(command.args[0] ?? '', (blobs) =>
+      verifyCorpus(blobs, {
+        deep: deep === true,
+        onProgress: ({ units, unitsChecked }) => counter.draw(`verified ${unitsChecked} of ${count(units, 'unit')}`),
+      }),
+    );
+    counter.close();
+    if (json === true) terminal.printJson(report);
+    else tell(terminal, report);
+    return report.problemCount === 0 ? EXIT_OK : EXIT_PROBLEM;
+  },
+};
+
+function tell(terminal: Terminal, { runId, deep, problems, problemCount, parts, items, rows, orphans }: VerifyReport): void {
+  const { bold, green, red, dim } = terminal.outStyle;
+  for (const { key, problem } of problems.slice(0, LISTED)) terminal.print(`${red('problem')} ${key}: ${problem}`);
+  if (problemCount > LISTED) terminal.print(dim(`and ${problemCount - LISTED} more; --json lists them`));
+  const figures = `${count(items, 'document')}, ${count(parts, 'unit')}, ${count(rows, 'golden row')}`;
+  const name = bold(runId ?? 'the corpus');
+  if (problemCount > 0) terminal.print(`${name} has ${red(count(problemCount, 'problem'))}: ${figures} checked`);
+  else if (deep) terminal.print(`${name} is ${green('intact')}, byte by byte: ${figures}`);
+  else terminal.print(`${name} is ${green('complete')}: ${figures}${dim('; --deep reads every byte')}`);
+  if (orphans.length > 0) terminal.print(dim(`${count(orphans.length, 'file')} of lost claims belong to nothing, which is no problem`));
+}

@@ -1,0 +1,94 @@
+import { awaitRun } from '../../app/find-run.ts';
+import { withBlobs, withState } from '../../app/open-stores.ts';
+import { checkFolder, locateRun } from '../../app/places.ts';
+import { systemClock } from '../../app/system.ts';
+import { workInProcess } from '../../app/work.ts';
+import type { EmitRunEvent } from '../../contracts/events.ts';
+import { exitVerdict, type TaskEnd } from '../../kernel/run/exit-verdict.ts';
+import type { RunSettings } from '../../kernel/run/plan.ts';
+import type { CliContext } from '../context.ts';
+import { openLog } from '../log.ts';
+import { followParent, type Parent } from '../parent.ts';
+import { openRunView } from '../run-view.ts';
+import { catchStopSignals } from '../stop-signals.ts';
+import { taskHost } from '../task-host.ts';
+import type { Verb } from '../verb.ts';
+import { wordEnd } from '../words.ts';
+
+interface WorkFlags {
+  readonly state?: string;
+  readonly json?: true;
+}
+
+export const workVerb: Verb = {
+  examples: ['goldleaf work ./corpus', 'goldleaf work june --state sqlite:/shared/state.db'],
+
+  define(command) {
+    command
+      .argument('<run>', 'corpus folder, or run id with --state')
+      .option('--state <uri>', 'state store of the run (default: state.db in the corpus folder)')
+      .option('--json', 'tell the outcome as JSON')
+      .addHelpText(
+        'after',
+        `
+Which task of which fleet this is comes from the variables of Cloud Run, AWS Batch or a Kubernetes indexed job, or from
+GOLDLEAF_TASK_EXECUTION, _INDEX, _COUNT and _ATTEMPT. Without any it is a lone task, which is fine too.`,
+      );
+  },
+
+  async run(context, command) {
+    const { state: stateUri, json } = command.opts<WorkFlags>();
+    const place = await locateRun(command.args[0] ?? '', stateUri);
+    const signals = catchStopSignals(context.process);
+    const parent = followParent(context);
+    const host = taskHost(context, parent === undefined ? signals.stop : AbortSignal.any([signals.stop, parent.gone]));
+    const voice = parent === undefined ? ownVoice(context, place.runId, host.identity?.index ?? 0) : parentVoice(parent);
+    try {
+      const end = await withState(place.stateUri, async (state) => {
+        const run = await awaitRun(state, place.runId, voice.emit, host.stop);
+        await checkFolder(place, run.out);
+        voice.begin(run.settings);
+        signals.holding(voice.stopping);
+        return withBlobs(run.out, (blobs) => workInProcess({ state, blobs }, run, host, voice.emit));
+      });
+      return conclude(context, place.runId, end, signals.exitCode(), json === true && parent === undefined);
+    } finally {
+      await voice.close();
+    }
+  },
+};
+
+/** To whom a task tells what it does. */
+interface Voice {
+  readonly emit: EmitRunEvent;
+  readonly begin: (settings: RunSettings) => void;
+  readonly stopping: (signal: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+function parentVoice({ emit, flush }: Parent): Voice {
+  return { emit, begin: () => undefined, stopping: () => undefined, close: flush };
+}
+
+function ownVoice(context: CliContext, runId: string, task: number): Voice {
+  const log = openLog(context, systemClock);
+  const view = openRunView({ terminal: context.terminal, log, clock: systemClock, runId });
+  const say = (message: string): void => log.write('INFO', message, { run: runId, task, unit: null });
+  return {
+    emit(event) {
+      view.show({ task, event });
+      if (event.type === 'ended') {
+        view.close();
+        say(wordEnd(event.end));
+      }
+    },
+    begin: view.begin,
+    stopping: (signal) => say(`${signal}: letting go of the unit in hand`),
+    close: async () => view.close(),
+  };
+}
+
+function conclude({ terminal }: CliContext, runId: string, end: TaskEnd, stopped: number | undefined, json: boolean): number {
+  if (json) terminal.printJson({ runId, end });
+  return end.why === 'stopped' && stopped !== undefined ? stopped : exitVerdict(end);
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
+import { runCommandLine } from './run-command-line.ts';
+import { openTerminal } from './terminal.ts';
+
+// A reader that has seen enough (`goldleaf status | head -1`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+const context = {
+  process,
+  env: process.env,
+  terminal: openTerminal(process.stdout, process.stderr, process.env),
+  mainFile: fileURLToPath(import.meta.url),
+};
+// What still runs, such as a call to a store that does not answer, is of no use to anybody any more.
+process.exit(await runCommandLine(context, process.argv.slice(2)));

@@ -1,0 +1,51 @@
+import type { ProgressSnapshot } from '../app/progress.ts';
+import { wordDuration } from '../app/settings/duration.ts';
+import type { Style } from './style.ts';
+import { count } from './words.ts';
+
+/** `1,204 / 2,000 documents, 48/s, 17s left, 4 tasks, 1 unit failed` */
+export function progressText(progress: ProgressSnapshot): string {
+  return [`${number(progress.done)} / ${number(progress.total)} documents`, ...figures(progress)].join(', ');
+}
+
+/** The same as a bar and what else has room before the edge of the terminal. */
+export function progressBar(progress: ProgressSnapshot, runId: string, width: number, style: Style): string {
+  const share = progress.done / progress.total;
+  const figuresThatFit: string[] = [];
+  const percent = `${Math.floor(share * 100)}%`.padStart(4);
+  // The last column stays free: some terminals go to the next line once it is written.
+  let room = width - 1 - percent.length;
+  for (const text of [runId, `${number(progress.done)} / ${number(progress.total)}`, ...figures(progress)]) {
+    if (text.length + GAP.length > room) break;
+    room -= text.length + GAP.length;
+    figuresThatFit.push(text);
+  }
+  const bar = room < SHORTEST_BAR + GAP.length ? [] : [drawBar(share, Math.min(room - GAP.length, LONGEST_BAR), style)];
+  const [name, done, ...rest] = figuresThatFit;
+  const texts = [...(name === undefined ? [] : [style.bold(name)]), ...bar, percent, ...(done === undefined ? [] : [done])];
+  return [...texts, ...rest.map(style.dim)].join(GAP);
+}
+
+const GAP = '  ';
+const SHORTEST_BAR = 8;
+const LONGEST_BAR = 30;
+
+function drawBar(share: number, width: number, style: Style): string {
+  const full = Math.round(share * width);
+  return style.green('█'.repeat(full)) + style.dim('░'.repeat(width - full));
+}
+
+function figures({ rate, leftMs, tasks, unitsFailed, restarts, waiting, done, total }: ProgressSnapshot): string[] {
+  return [
+    ...(rate === undefined ? [] : [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`]),
+    ...(leftMs === undefined || done === total ? [] : [`${wordDuration(leftMs)} left`]),
+    ...(tasks === 0 ? [] : [count(tasks, 'task')]),
+    ...(unitsFailed === 0 ? [] : [`${count(unitsFailed, 'unit')} failed`]),
+    ...(restarts === 0 ? [] : [count(restarts, 'restart')]),
+    ...(waiting === undefined ? [] : [`waiting: ${waiting}`]),
+  ];
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,82 @@
+import { Command, CommanderError } from 'commander';
+import { suggest } from '../app/settings/nearest.ts';
+import { goldleafVersion } from '../app/version.ts';
+import { EXIT_OK, EXIT_USAGE } from '../kernel/run/exit-verdict.ts';
+import type { CliContext } from './context.ts';
+import { reportError, sayError } from './report-error.ts';
+import { VERB_NAMES, VERBS, type VerbName } from './verbs.ts';
+
+/** Runs one command and tells its exit code. Only the verb that was typed is loaded. */
+export async function runCommandLine(context: CliContext, args: readonly string[]): Promise<number> {
+  let exitCode = EXIT_OK;
+  const program = newProgram(context);
+  const typed = typedVerb(args);
+  for (const name of VERB_NAMES) {
+    const command = quiet(program.command(name), context).summary(VERBS[name].summary).description(sentence(VERBS[name].summary));
+    if (name !== typed) continue;
+    const verb = await VERBS[name].load();
+    verb.define(command);
+    command.addHelpText('after', `\nExamples:\n${verb.examples.map((example) => `  $ ${example}`).join('\n')}\n`);
+    command.action(async () => void (exitCode = await verb.run(context, command)));
+  }
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return reportError(context, error);
+    return error.exitCode === 0 ? EXIT_OK : EXIT_USAGE;
+  }
+}
+
+/** The verb of a command line, also of `goldleaf help <verb>`. */
+function typedVerb(args: readonly string[]): VerbName | undefined {
+  const words = args.filter((arg) => !arg.startsWith('-'));
+  const word = words[0] === 'help' ? words[1] : words[0];
+  return VERB_NAMES.find((name) => name === word);
+}
+
+function newProgram(context: CliContext): Command {
+  const program = quiet(new Command('goldleaf'), context)
+    .description('Synthetic documents whose every printed value is known in advance.')
+    .version(goldleafVersion(), '-V, --version', 'tell the version')
+    .helpOption('-h, --help', 'tell how it is used')
+    .helpCommand('help [verb]', 'tell how a verb is used')
+    .usage('<verb> [options]');
+  program.addHelpText(
+    'after',
+    `
+Examples:
+  $ goldleaf generate --total 200 --out ./corpus
+  $ goldleaf verify ./corpus --deep
+  $ goldleaf export ./corpus --to duckdb:golden.duckdb
+
+Each verb tells more: goldleaf generate --help`,
+  );
+  program.on('command:*', ([word]: string[]) => {
+    sayError(context.terminal, `unknown verb "${word}"`, suggest(word ?? '', VERB_NAMES));
+    throw new CommanderError(EXIT_USAGE, 'goldleaf.unknownVerb', 'unknown verb');
+  });
+  return program;
+}
+
+/** Errors in our words and on our stderr, and no exit of its own. */
+function quiet(command: Command, { terminal }: CliContext): Command {
+  return command
+    .exitOverride()
+    .showSuggestionAfterError(true)
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.trimEnd()),
+      writeErr: (text) => terminal.note(text.trimEnd()),
+      outputError: (text) => {
+        const [message = '', hint] = text
+          .replace(/^error: /, '')
+          .trimEnd()
+          .split('\n');
+        sayError(terminal, message, hint?.replace(/^\(|\)$/g, ''));
+      },
+    });
+}
+
+function sentence(summary: string): string {
+  return `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+}

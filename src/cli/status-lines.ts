@@ -1,0 +1,79 @@
+import { wordDuration } from '../app/settings/duration.ts';
+import type { LiveTask, RunReport } from '../app/status.ts';
+import { localPathOf } from '../backends/blobs/index.ts';
+import type { UnitRow } from '../kernel/run/unit.ts';
+import type { Style } from './style.ts';
+import { count } from './words.ts';
+
+const LISTED_TASKS = 20;
+
+/** How a run stands, for a person. @param now wall clock, ms since the epoch */
+export function statusLines(report: RunReport, style: Style, now: number): string[] {
+  const { run, counts, live, gone, failed, retried } = report;
+  const { bold, dim, red, yellow } = style;
+  const seats = live.length === 0 ? 'no task at work' : `${count(live.length, 'task')} at work`;
+  return [
+    `${bold(run.runId)}  ${stateWord(report, style)}  ${dim(localPathOf(run.out) ?? run.out)}`,
+    `  documents  ${progressWords(report)}`,
+    `  units      ${counts.done} done, ${counts.running} running, ${counts.pending} pending, ${counts.failed > 0 ? red(`${counts.failed} failed`) : '0 failed'} of ${run.units}`,
+    `  tasks      ${seats}${gone > 0 ? dim(`, ${gone} gone`) : ''}`,
+    ...live.slice(0, LISTED_TASKS).map((task) => `    ${taskWords(task, now)}`),
+    ...(live.length > LISTED_TASKS ? [dim(`    and ${live.length - LISTED_TASKS} more`)] : []),
+    ...finishLine(report),
+    ...retried.map((unit) => yellow(`  unit ${unit.unit} was claimed ${unit.attempts} times (of at most ${run.policy.maxAttempts})`)),
+    ...failed.map((unit) => red(`  unit ${unit.unit} failed: ${unit.reason ?? 'no reason kept'}`)),
+    ...(counts.failed > failed.length ? [dim(`  and ${counts.failed - failed.length} more failed units`)] : []),
+  ];
+}
+
+/** The same for machines. */
+export function machineStatus({ run, counts, itemsDone, rate, leftMs, live, gone, finish, failed, retried }: RunReport): unknown {
+  const { runId, state, planned, units, out, settings } = run;
+  const brief = ({ unit, attempts, reason }: UnitRow): unknown => ({ unit, attempts, reason });
+  return {
+    runId,
+    state,
+    planned,
+    out,
+    settings,
+    documents: { done: itemsDone, total: settings.total, perSecond: rate, leftMs: leftMs ?? null },
+    units: { ...counts, total: units },
+    tasks: { live, gone },
+    finish: finish === undefined ? null : { state: finish.state, holder: finish.holder },
+    failed: failed.map(brief),
+    retried: retried.map(brief),
+  };
+}
+
+function stateWord({ run, counts }: RunReport, { green, yellow, red }: Style): string {
+  if (!run.planned) return yellow('being planned');
+  switch (run.state) {
+    case 'COMPLETED':
+      return green('finished');
+    case 'PAUSED':
+      return yellow('paused');
+    case 'CANCELLED':
+      return red('cancelled');
+    case 'RUNNING':
+      return counts.failed > 0 && counts.pending + counts.running === 0 ? red('failed') : 'running';
+  }
+}
+
+function progressWords({ run, itemsDone, rate, leftMs }: RunReport): string {
+  const { total } = run.settings;
+  const done = `${itemsDone.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`;
+  if (itemsDone >= total || rate === 0) return done;
+  return `${done}, ${rate.toFixed(1)}/s${leftMs === undefined ? '' : `, ${wordDuration(leftMs)} left`}`;
+}
+
+function taskWords({ index, attempt, host, pid, unit, unitsDone, itemsDone, rate, seenAt }: LiveTask, now: number): string {
+  const place = `task ${index}${attempt > 0 ? ` (attempt ${attempt + 1})` : ''}`;
+  const work = unit === null ? 'between units' : `unit ${unit}`;
+  const seen = `seen ${wordDuration(now - seenAt)} ago`;
+  return `${place} on ${host}:${pid}: ${work}; ${count(unitsDone, 'unit')}, ${count(itemsDone, 'document')} so far, ${rate.toFixed(1)}/s; ${seen}`;
+}
+
+function finishLine({ run, finish }: RunReport): string[] {
+  if (finish?.state !== 'RUNNING' || run.state === 'COMPLETED') return [];
+  return [`  finish     task ${finish.holder?.index ?? '?'} waits for the last units, then writes the manifest`];
+}

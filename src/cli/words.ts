@@ -1,0 +1,90 @@
+import type { FleetEvent } from '../app/events.ts';
+import { wordDuration } from '../app/settings/duration.ts';
+import type { TaskEnd } from '../kernel/run/exit-verdict.ts';
+
+/** Severities of Cloud Logging, in their order. */
+export type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+
+export interface Wording {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly unit: number | null;
+}
+
+/** An event in words; undefined for one that only moves a counter. */
+export function wordEvent(event: FleetEvent['event']): Wording | undefined {
+  const unit = 'unit' in event ? event.unit : null;
+  const say = (severity: Severity, message: string): Wording => ({ severity, message, unit });
+  switch (event.type) {
+    case 'item-done':
+    case 'ended':
+      return undefined;
+    case 'planned':
+      return say('INFO', `planned ${count(event.items, 'document')} in ${count(event.units, 'unit')}`);
+    case 'already-planned':
+      return say('INFO', 'already planned; resuming');
+    case 'plan-helped':
+      return say('WARNING', `the planner was gone: wrote the ${count(event.created, 'unit')} it had left`);
+    case 'claimed':
+      return say('DEBUG', `claimed unit ${unit} (token ${event.token})`);
+    case 'claim-lost':
+      return say('DEBUG', 'a peer was quicker to claim');
+    case 'reclaimed':
+      return event.failed
+        ? say('ERROR', `unit ${unit} failed: too many of its claims died`)
+        : say('WARNING', `took unit ${unit} back from a task that died`);
+    case 'fenced':
+      return say('WARNING', `unit ${unit} is another task's now (noticed at ${event.during})`);
+    case 'lease-lost':
+      return say('WARNING', `dropped unit ${unit}: its lease could not be renewed in time`);
+    case 'adopted':
+      return say('INFO', `unit ${unit} was finished by a task that died before it could say so`);
+    case 'determinism-fault':
+      return say('ERROR', `other bytes stand under ${event.key} than this task makes: doing unit ${unit} again under a name of its own`);
+    case 'unit-done':
+      return say('DEBUG', `finished unit ${unit}: ${count(event.items, 'document')}`);
+    case 'unit-failed':
+      return say('ERROR', `unit ${unit} failed: ${event.reason}`);
+    case 'released':
+      return say('INFO', `released unit ${unit}: ${event.why}`);
+    case 'waiting':
+      return say('WARNING', `${event.message}; trying again in ${wordDuration(event.retryMs)}`);
+    case 'finish-claimed':
+      return say('DEBUG', 'finishing the run');
+    case 'root-written':
+      return say('INFO', `finished the run: ${count(event.items, 'document')}, corpus ${event.corpusSha256.slice(0, 12)}`);
+    case 'task-started':
+      return say('DEBUG', event.attempt === 0 ? `task started as process ${event.pid}` : `task started again as process ${event.pid}`);
+    case 'task-died':
+      return event.retryMs === null
+        ? say('ERROR', `task ${event.how}; it died too often and is given up`)
+        : say('WARNING', `task ${event.how}; starting it again`);
+    case 'task-ended':
+      return event.how === null ? say('DEBUG', 'task ended') : say('ERROR', `task ${event.how}`);
+  }
+}
+
+/** Why a task, or a whole command, came to its end. */
+export function wordEnd(end: TaskEnd): string {
+  switch (end.why) {
+    case 'root-stands':
+      return 'the run is finished';
+    case 'peer-finishes':
+      return 'nothing is left to do here: another task is finishing the run';
+    case 'units-failed':
+      return `${count(end.failed, 'unit')} failed and nothing else is left to do`;
+    case 'paused':
+      return 'the run is paused';
+    case 'cancelled':
+      return 'the run is cancelled';
+    case 'stopped':
+      return 'stopped; what was in hand is released';
+    case 'out-of-reach':
+      return `gave up waiting: ${end.message}`;
+  }
+}
+
+/** `1 unit`, `2,000 documents` */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+}
