@@ -1,16 +1,16 @@
 /**
  * Advance widths of the characters from space to tilde, in thousandths of an em: the widest of the proportional families
- * at regular weight. A page is laid out before it is printed, so what a text may need is known beforehand.
+ * at regular weight, figures tabular. A page is laid out before it is printed, so what a text may need is known beforehand.
  */
 const PROPORTIONAL = [
-  281, 289, 466, 713, 662, 982, 728, 300, 365, 365, 501, 662, 302, 460, 302, 383, 631, 600, 610, 618, 646, 600, 620, 600, 619, 620, 302,
-  302, 662, 662, 662, 511, 966, 712, 654, 730, 739, 638, 612, 746, 814, 400, 571, 710, 618, 935, 768, 765, 639, 765, 690, 642, 646, 758,
-  709, 1005, 682, 679, 629, 365, 383, 365, 600, 565, 600, 562, 619, 580, 614, 583, 370, 613, 641, 329, 303, 594, 329, 955, 643, 600, 622,
-  612, 456, 528, 369, 628, 579, 836, 569, 586, 499, 426, 333, 426, 662,
+  269, 289, 466, 713, 642, 982, 728, 300, 391, 391, 649, 649, 302, 649, 302, 383, 649, 649, 649, 649, 649, 649, 649, 649, 649, 649, 302,
+  302, 649, 649, 649, 512, 966, 712, 655, 731, 739, 638, 612, 747, 814, 400, 571, 710, 618, 935, 768, 765, 639, 765, 690, 642, 646, 758,
+  709, 1005, 683, 679, 629, 391, 383, 391, 600, 565, 600, 562, 619, 572, 614, 584, 371, 614, 641, 329, 303, 594, 329, 955, 643, 600, 622,
+  613, 456, 528, 359, 628, 579, 836, 569, 586, 553, 391, 333, 391, 649,
 ];
 const MONOSPACED = 600;
 /** Characters beyond the table that are not a letter with a mark: dashes, symbols. */
-const OTHER = 700;
+const OTHER = 1000;
 
 /** An upper bound of the width of a text on one line, in em. */
 export function textWidth(text: string, monospaced: boolean): number {

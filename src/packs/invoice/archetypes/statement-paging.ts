@@ -10,7 +10,7 @@ const HEAD = 9;
 const INTRO = 66;
 /** Margin above the table, and its head with labels of two lines. */
 const TABLE_HEAD = 4 + 10.4;
-const FOOT = 6;
+const FOOT = 12;
 const CARRY = LINE_MM + 2 * CELL_PAD_Y + 0.2;
 /** Left over on every sheet: rules, and the rounding of lengths. */
 const SLACK = 3;

@@ -39,7 +39,7 @@ function Statement({ view }: { readonly view: InvoiceView }): JSX.Element {
           {page.number === page.count && <Closing view={view} />}
           <div class="fill" />
           <footer class="foot small">
-            <FactLine facts={page.number === 1 ? contactFacts(view).slice(0, 2) : identifierFacts(view)} />
+            <FactLine facts={page.number === 1 ? [...identifierFacts(view), ...contactFacts(view)] : identifierFacts(view)} />
           </footer>
         </Sheet>
       ))}

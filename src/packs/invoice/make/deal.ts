@@ -1,9 +1,9 @@
 import { buyerOf } from '../../../content/companies/buyer.ts';
-import { issuer as issuerOf } from '../../../content/companies/issuer.ts';
 import { countryOf, currencyOf } from '../../../content/locales.ts';
 import type { Buyer, Issuer, Locale, PriceCurrency } from '../../../content/types.ts';
 import { openStream } from '../../../kernel/random.ts';
-import { invoicingHabits, type InvoicingHabits } from './invoicing-habits.ts';
+import type { InvoicingHabits } from './invoicing-habits.ts';
+import { issuerDesk } from './issuer-desk.ts';
 import { invoiceNumber, issuerTurn, slotOf } from './numbering.ts';
 
 /** Who sells to whom, when, in which currency: what every later step starts from. */
@@ -26,8 +26,7 @@ const EXPORTS = 0.4;
 
 export function makeDeal(seed: string, index: number, locale: Locale): Deal {
   const { issuer: number, turn } = issuerTurn(seed, index);
-  const issuer = issuerOf(seed, number, countryOf(locale));
-  const habits = invoicingHabits(issuer);
+  const { issuer, habits } = issuerDesk(seed, number, countryOf(locale));
   const slot = slotOf(openStream(issuer.key, issuer.number, 'numbering'), turn);
   const isExport = habits.market !== null && openStream(seed, index, 'export').chance(EXPORTS);
   const country = isExport && habits.market !== null ? habits.market.country : issuer.country;

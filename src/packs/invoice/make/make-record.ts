@@ -5,7 +5,7 @@ import { openStream } from '../../../kernel/random.ts';
 import { archetypeNamed } from '../archetypes/table.ts';
 import { labelsOf, localeNamed } from '../labels/table.ts';
 import { looksOf } from '../looks.ts';
-import { reconcile } from '../reconcile.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import type { InvoiceRecord, LineItem, PaymentTerms, TaxLine, Totals } from '../record.ts';
 import { dueDate } from '../terms.ts';
 import { moneyText, sumInvoice, type InvoiceSums, type Precision } from '../totals.ts';

@@ -23,5 +23,5 @@ export const STATEMENT_STYLES = `
 .statement .slip{margin-top:5mm;padding-top:3mm;border-top:.25mm dashed #777;display:flex;justify-content:space-between;gap:8mm}
 .statement .slip .facts{flex:1}
 .statement .slip .owed{text-align:right}
-.statement .foot{display:flex;justify-content:space-between;gap:6mm;height:6mm;align-items:flex-end;white-space:nowrap}
+.statement .foot{display:flex;flex-wrap:wrap;align-content:flex-end;column-gap:6mm;height:12mm}
 `;
