@@ -33,10 +33,10 @@ export function Field(props: { readonly path: string; readonly value: Printable 
     throw new GoldleafError('ITEM', `the field ${props.path} has white space that a page does not keep: ${JSON.stringify(text)}`);
   }
   const place = drawing.fields.push({ path: props.path, text, value: props.value.value }) - 1;
-  return <FieldText place={place} text={text} />;
+  return standing(place, text);
 }
 
 /** The one place that decides how a field stands in the markup: an inline element that carries its place among the fields. */
-function FieldText(props: { readonly place: number; readonly text: string }): JSX.Element {
-  return <span data-f={props.place}>{props.text}</span>;
+function standing(place: number, text: string): JSX.Element {
+  return <span data-f={place}>{text}</span>;
 }
