@@ -1,5 +1,5 @@
 import { openBlobStore } from '../backends/blobs/index.ts';
-import { openStateStore } from '../backends/state/index.ts';
+import { openStateStore, type OpenStateOptions } from '../backends/state/index.ts';
 import type { BlobStore } from '../contracts/blob-store.ts';
 import type { StateStore } from '../contracts/state-store.ts';
 
@@ -21,8 +21,9 @@ export async function withStores<T>(stateUri: string, out: string, use: (stores:
   });
 }
 
-export async function withState<T>(stateUri: string, use: (state: StateStore) => Promise<T>): Promise<T> {
-  const state = await openStateStore(stateUri);
+/** Opens a state store, which is made where there is none, for as long as `use` takes. */
+export async function withState<T>(stateUri: string, use: (state: StateStore) => Promise<T>, options: OpenStateOptions = {}): Promise<T> {
+  const state = await openStateStore(stateUri, options);
   try {
     return await use(state);
   } finally {
@@ -37,4 +38,13 @@ export async function withBlobs<T>(uri: string, use: (blobs: BlobStore) => Promi
   } finally {
     await blobs.close();
   }
+}
+
+/** The same for a store that must be there already. @throws GoldleafError `NOT_FOUND` */
+export async function withStandingState<T>(
+  stateUri: string,
+  use: (state: StateStore) => Promise<T>,
+  options: Pick<OpenStateOptions, 'signal'> = {},
+): Promise<T> {
+  return withState(stateUri, use, { ...options, mustExist: true });
 }

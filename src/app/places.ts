@@ -26,9 +26,10 @@ export interface NewRunPlace {
  *
  * @throws GoldleafError `USAGE` without an `out`, or with one that no run id or state store follows from
  */
-export function placeNewRun(given: Pick<GivenSettings, 'out' | 'run-id' | 'state'>): NewRunPlace {
+export async function placeNewRun(given: Pick<GivenSettings, 'out' | 'run-id' | 'state'>): Promise<NewRunPlace> {
   const out = given.out?.value;
   if (out === undefined) throw new GoldleafError('USAGE', '--out is missing: where to?', { hint: 'Say --out ./corpus.' });
+  await (await openBlobStore(out)).close();
   return { out, runId: given['run-id']?.value ?? runIdOf(out), stateUri: given.state?.value ?? stateBeside(out) };
 }
 

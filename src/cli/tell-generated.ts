@@ -12,8 +12,8 @@ export function tellGenerated(terminal: Terminal, made: GeneratedRun, tookMs: nu
   const out = localPathOf(run.out) ?? run.out;
   const { bold, green, red, dim } = terminal.outStyle;
   if (root !== undefined) {
-    const how = outcome === 'already-done' ? 'was finished before; nothing is changed' : `in ${wordDuration(tookMs)}`;
-    terminal.print(`${green('finished')} ${bold(run.runId)}: ${count(root.items, 'document')} in ${count(run.units, 'unit')}, ${how}`);
+    const how = outcome === 'already-done' ? '; it was finished before, and nothing is changed' : `, ${wordDuration(tookMs)}`;
+    terminal.print(`${green('finished')} ${bold(run.runId)}: ${count(root.items, 'document')} in ${count(run.units, 'unit')}${how}`);
     terminal.print(dim(`  corpus ${out}  truth ${root.truthSha256.slice(0, 12)}  corpus ${root.corpusSha256.slice(0, 12)}`));
     terminal.print(dim(`  next: goldleaf verify ${quoted(out)}`));
     return;

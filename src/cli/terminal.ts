@@ -33,7 +33,8 @@ export function openTerminal(out: Stream, error: Stream, env: Environment): Term
     note: (line) => void error.write(`${line}\n`),
     draw: (text) => void error.write(text),
     watched: error.isTTY === true && env['TERM'] !== 'dumb',
-    width: () => error.columns ?? 80,
+    // A terminal that does not know its width says 0.
+    width: () => error.columns || 80,
     outStyle: styleFor(out, env),
     noteStyle: styleFor(error, env),
   };

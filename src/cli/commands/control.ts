@@ -1,6 +1,6 @@
 import { cancelRun, pauseRun } from '../../app/control.ts';
 import { findRun } from '../../app/find-run.ts';
-import { withState } from '../../app/open-stores.ts';
+import { withStandingState } from '../../app/open-stores.ts';
 import { locateRun } from '../../app/places.ts';
 import type { StateStore } from '../../contracts/state-store.ts';
 import { EXIT_OK } from '../../kernel/run/exit-verdict.ts';
@@ -36,7 +36,7 @@ function controlVerb({ name, apply, state: stands, told }: Control): Verb {
     async run({ terminal }, command) {
       const { state: stateUri, json } = command.opts<RunFlags>();
       const place = await locateRun(command.args[0] ?? '', stateUri);
-      await withState(place.stateUri, async (state) => apply(state, await findRun(state, place.runId)));
+      await withStandingState(place.stateUri, async (state) => apply(state, await findRun(state, place.runId)));
       if (json === true) terminal.printJson({ runId: place.runId, state: stands });
       else terminal.print(`${terminal.outStyle.bold(place.runId)} ${told}`);
       return EXIT_OK;

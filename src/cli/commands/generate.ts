@@ -33,7 +33,7 @@ export const generateVerb: Verb = {
   async run(context, command) {
     const startedAt = systemClock.monotonic();
     const given = await givenSettings(command);
-    const place = placeNewRun(given);
+    const place = await placeNewRun(given);
     const log = openLog(context, systemClock);
     const view = openRunView({ terminal: context.terminal, log, clock: systemClock, runId: place.runId });
     const signals = catchStopSignals(context.process);

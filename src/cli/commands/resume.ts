@@ -1,5 +1,5 @@
 import { findRun } from '../../app/find-run.ts';
-import { withBlobs, withState } from '../../app/open-stores.ts';
+import { withBlobs, withStandingState } from '../../app/open-stores.ts';
 import { checkFolder, locateRun } from '../../app/places.ts';
 import { systemChance, systemClock } from '../../app/system.ts';
 import { resumeRun, type ResumedRun } from '../../engine/resume-run.ts';
@@ -19,7 +19,7 @@ export const resumeVerb: Verb = {
     const target = command.args[0] ?? '';
     const place = await locateRun(target, stateUri);
     const view = openRunView({ terminal: context.terminal, log: openLog(context, systemClock), clock: systemClock, runId: place.runId });
-    const resumed = await withState(place.stateUri, async (state) => {
+    const resumed = await withStandingState(place.stateUri, async (state) => {
       const run = await findRun(state, place.runId);
       await checkFolder(place, run.out);
       return withBlobs(run.out, (blobs) =>

@@ -1,4 +1,4 @@
-import { withState } from '../../app/open-stores.ts';
+import { withStandingState } from '../../app/open-stores.ts';
 import { locateRun } from '../../app/places.ts';
 import { isOver, reportRun, type RunReport } from '../../app/status.ts';
 import { systemClock } from '../../app/system.ts';
@@ -26,7 +26,7 @@ export const statusVerb: Verb = {
   async run({ terminal }, command) {
     const { state: stateUri, json, wait } = command.opts<StatusFlags>();
     const place = await locateRun(command.args[0] ?? '', stateUri);
-    return withState(place.stateUri, async (state) => {
+    return withStandingState(place.stateUri, async (state) => {
       const report = wait === true ? await waitUntilOver(state, place.runId) : await look(state, place.runId);
       tell(terminal, report, json === true);
       return wait === true && report.run.state !== 'COMPLETED' ? EXIT_PROBLEM : EXIT_OK;

@@ -1,5 +1,5 @@
 import { awaitRun } from '../../app/find-run.ts';
-import { withBlobs, withState } from '../../app/open-stores.ts';
+import { withBlobs, withStandingState } from '../../app/open-stores.ts';
 import { checkFolder, locateRun } from '../../app/places.ts';
 import { systemClock } from '../../app/system.ts';
 import { workInProcess } from '../../app/work.ts';
@@ -44,13 +44,17 @@ GOLDLEAF_TASK_EXECUTION, _INDEX, _COUNT and _ATTEMPT. Without any it is a lone t
     const host = taskHost(context, parent === undefined ? signals.stop : AbortSignal.any([signals.stop, parent.gone]));
     const voice = parent === undefined ? ownVoice(context, place.runId, host.identity?.index ?? 0) : parentVoice(parent);
     try {
-      const end = await withState(place.stateUri, async (state) => {
-        const run = await awaitRun(state, place.runId, voice.emit, host.stop);
-        await checkFolder(place, run.out);
-        voice.begin(run.settings);
-        signals.holding(voice.stopping);
-        return withBlobs(run.out, (blobs) => workInProcess({ state, blobs }, run, host, voice.emit));
-      });
+      const end = await withStandingState(
+        place.stateUri,
+        async (state) => {
+          const run = await awaitRun(state, place.runId, voice.emit, host.stop);
+          await checkFolder(place, run.out);
+          voice.begin(run.settings);
+          signals.holding(voice.stopping);
+          return withBlobs(run.out, (blobs) => workInProcess({ state, blobs }, run, host, voice.emit));
+        },
+        { signal: host.stop },
+      );
       return conclude(context, place.runId, end, signals.exitCode(), json === true && parent === undefined);
     } finally {
       await voice.close();
