@@ -4,11 +4,11 @@ import type { RunRows } from './run-rows.ts';
 
 /** One claim of a unit in one atomic step. `takesExpired`: a passed deadline is proof enough to take a unit back. */
 export function claimUnitIn(rows: RunRows, request: ClaimRequest, takesExpired: boolean): ClaimOutcome {
-  const held = rows.heldBy(request.terms.nonce);
-  if (held !== undefined) return { kind: 'claimed', row: held, reclaimed: [] };
-  const reclaimed = takesExpired ? takeExpired(rows, request) : [];
   const place = Math.floor(request.place * rows.units);
-  const free = rows.firstPending(place) ?? (place > 0 ? rows.firstPending(0) : undefined);
+  const view = rows.viewForClaim(request.terms.nonce, request.now, place);
+  if (view.held !== undefined) return { kind: 'claimed', row: view.held, reclaimed: [] };
+  const reclaimed = takesExpired ? takeExpired(rows, view.expired, request.maxAttempts) : [];
+  const free = view.free ?? firstFreeAround(rows, place);
   const row = free && claimRow(rows, free, request);
   return row === undefined ? { kind: 'none', reclaimed } : { kind: 'claimed', row, reclaimed };
 }
@@ -30,11 +30,15 @@ function claimRow(rows: RunRows, free: UnitRow, request: ClaimRequest): UnitRow 
   return row;
 }
 
-function takeExpired(rows: RunRows, request: ClaimRequest): readonly UnitRow[] {
-  return rows
-    .expired(request.now, Infinity)
+/** What was taken back a moment ago counts too, so this looks again from the place. */
+function firstFreeAround(rows: RunRows, place: number): UnitRow | undefined {
+  return rows.firstPending(place) ?? (place > 0 ? rows.firstPending(0) : undefined);
+}
+
+function takeExpired(rows: RunRows, expired: readonly UnitRow[], maxAttempts: number): readonly UnitRow[] {
+  return expired
     .filter((row) => row.unit !== FINISH_UNIT)
-    .map((row) => takeBack(rows, row, request.maxAttempts))
+    .map((row) => takeBack(rows, row, maxAttempts))
     .filter((row) => row !== undefined);
 }
 

@@ -2,6 +2,16 @@ import type { RunKey, TaskRow, UnitCounts } from '../../contracts/state-store.ts
 import type { RunMarker, RunRow, RunState } from '../../kernel/run/plan.ts';
 import type { UnitRow } from '../../kernel/run/unit.ts';
 
+/** What a claim has to know before it changes anything. */
+export interface ClaimView {
+  /** The RUNNING row that the claim's nonce holds already. */
+  readonly held: UnitRow | undefined;
+  /** RUNNING rows whose deadline passed, the finish row too. */
+  readonly expired: readonly UnitRow[];
+  /** The first PENDING unit at or after the place; never the finish row. */
+  readonly free: UnitRow | undefined;
+}
+
 /** The rows of one run, as one atomic step of a transactional store sees them. */
 export interface RunRows {
   /** Units of the plan, the finish row not counted. */
@@ -17,10 +27,9 @@ export interface RunRows {
   /** Writes `after` over `before`, which is the row that stands. */
   replaceUnit(before: UnitRow, after: UnitRow): void;
 
+  viewForClaim(nonce: string, now: number, from: number): ClaimView;
   /** The first PENDING unit whose index is at least `from`; never the finish row. */
   firstPending(from: number): UnitRow | undefined;
-  /** The RUNNING row that this claim holds, the finish row too. */
-  heldBy(nonce: string): UnitRow | undefined;
   /** RUNNING rows, the finish row too. */
   running(): readonly UnitRow[];
   /** RUNNING rows whose deadline is `now` or earlier, the finish row too. */

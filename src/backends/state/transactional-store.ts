@@ -10,6 +10,9 @@ import type { RunRows, RunTransactions } from './run-rows.ts';
 /** A claim that waits for the store longer than this share of its lease is late for its own deadline. */
 const CLAIM_PATIENCE = 1 / 3;
 
+/** Units written in one step: short enough that nobody waits for the store meanwhile. */
+const UNIT_BATCH = 1_000;
+
 /** The contract over any store with transactions: every call is one atomic step over the rows of its run. */
 export class TransactionalStateStore implements StateStore {
   readonly uri: string;
@@ -30,11 +33,14 @@ export class TransactionalStateStore implements StateStore {
     return this.#runs.readRun(runId);
   }
 
-  writeUnits(run: RunKey, ranges: readonly UnitRange[]): Promise<number> {
-    return this.#runs.write(run, (rows) => {
-      rows.addUnits([rules.newFinish()]);
-      return rows.addUnits(ranges.map(rules.newUnit));
-    });
+  async writeUnits(run: RunKey, ranges: readonly UnitRange[]): Promise<number> {
+    await this.#runs.write(run, (rows) => rows.addUnits([rules.newFinish()]));
+    let created = 0;
+    for (let from = 0; from < ranges.length; from += UNIT_BATCH) {
+      const batch = ranges.slice(from, from + UNIT_BATCH).map(rules.newUnit);
+      created += await this.#runs.write(run, (rows) => rows.addUnits(batch));
+    }
+    return created;
   }
 
   markPlanned(run: RunKey): Promise<void> {

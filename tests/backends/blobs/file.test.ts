@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fileError } from '../../../src/backends/blobs/file/file-errors.ts';
+import { fileError } from '../../../src/backends/shared/file-errors.ts';
 import { temporaryName } from '../../../src/backends/blobs/file/temporary-files.ts';
 import { localPathOf, openBlobStore } from '../../../src/backends/blobs/index.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { BlobInfo, BlobStore, PutOutcome } from '../../../contracts/blob-store.ts';
 import { GoldleafError } from '../../../kernel/errors.ts';
 import { checkKey, checkPrefix, TEMPORARY_PART } from '../check-key.ts';
-import { errnoOf, fileError } from './file-errors.ts';
+import { errnoOf, fileError } from '../../shared/file-errors.ts';
 import { Folders } from './folders.ts';
 import { listFiles } from './list-files.ts';
 import { temporaryName, type Writer } from './temporary-files.ts';

@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errnoOf } from './file-errors.ts';
+import { errnoOf } from '../../shared/file-errors.ts';
 
 /** A directory that cannot be opened or synced has nothing for us to make durable, or the system does it by itself. */
 const NOT_SYNCED = new Set(['EACCES', 'EPERM', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EOPNOTSUPP', 'ENOENT']);

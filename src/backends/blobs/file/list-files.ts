@@ -2,7 +2,7 @@ import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobInfo } from '../../../contracts/blob-store.ts';
 import { TEMPORARY_PART } from '../check-key.ts';
-import { errnoOf, fileError } from './file-errors.ts';
+import { errnoOf, fileError } from '../../shared/file-errors.ts';
 
 /** Every file below the root whose key starts with the prefix. A file that is removed meanwhile may be missing. */
 export async function* listFiles(root: string, prefix: string): AsyncGenerator<BlobInfo> {

@@ -1,7 +1,7 @@
 import type { TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
 import type { RunMarker, RunRow, RunState } from '../../../kernel/run/plan.ts';
 import { FINISH_UNIT, type UnitRow, type UnitState } from '../../../kernel/run/unit.ts';
-import type { RunRows } from '../run-rows.ts';
+import type { ClaimView, RunRows } from '../run-rows.ts';
 
 /** The rows of one run, in maps. */
 export class MemoryRunRows implements RunRows {
@@ -68,8 +68,9 @@ export class MemoryRunRows implements RunRows {
     return undefined;
   }
 
-  heldBy(nonce: string): UnitRow | undefined {
-    return this.running().find((row) => row.nonce === nonce);
+  viewForClaim(nonce: string, now: number, from: number): ClaimView {
+    const held = this.running().find((row) => row.nonce === nonce);
+    return { held, expired: this.expired(now, Infinity), free: this.firstPending(from) };
   }
 
   running(): readonly UnitRow[] {

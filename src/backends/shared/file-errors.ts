@@ -1,4 +1,4 @@
-import { GoldleafError, messageOf } from '../../../kernel/errors.ts';
+import { GoldleafError, messageOf } from '../../kernel/errors.ts';
 
 /** The `code` of a Node system error such as `ENOENT`; undefined for anything else. */
 export function errnoOf(error: unknown): string | undefined {
@@ -7,7 +7,7 @@ export function errnoOf(error: unknown): string | undefined {
 }
 
 /**
- * What a failed call on the file system means to the caller of a blob store.
+ * What a failed call on the file system means to whoever opened the store.
  *
  * @param path the folder or file the call was about, for the message
  */

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isBusy, stateError } from './sqlite-errors.ts';
+
+/**
+ * How long SQLite itself may wait for a lock, in ms. It blocks the event loop, so it is far below any heartbeat, and
+ * its growing steps are unfair to whoever has waited longest, so the longer waits are ours.
+ */
+export const BUSY_TIMEOUT_MS = 20;
+/** How long a call waits for the file altogether unless it says otherwise, in ms. */
+export const DEFAULT_PATIENCE_MS = 30_000;
+const LONGEST_PAUSE_MS = 20;
+
+export interface Patience {
+  readonly path: string;
+  readonly patienceMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs a transaction, again while the file is busy, with random pauses in between.
+ *
+ * @throws GoldleafError the meaning of what SQLite says; `UNAVAILABLE` when patience ends
+ */
+export async function patiently<T>(transaction: () => T, { path, patienceMs = DEFAULT_PATIENCE_MS, signal }: Patience): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (let tries = 1; ; tries++) {
+    try {
+      return transaction();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= giveUpAt || signal?.aborted === true) throw stateError(error, path);
+    }
+    await sleep(Math.random() * Math.min(2 ** tries, LONGEST_PAUSE_MS));
+  }
+}

@@ -1,0 +1,107 @@
+import type { TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
+import type { RunState } from '../../../kernel/run/plan.ts';
+import { FINISH_UNIT, type UnitRow } from '../../../kernel/run/unit.ts';
+import type { ClaimView, RunRows } from '../run-rows.ts';
+import type { Statements } from './statements.ts';
+import { changingValues, unitRowOf, type UnitColumns } from './unit-columns.ts';
+
+/** The rows of one run, through prepared statements on one connection. */
+export class SqliteRunRows implements RunRows {
+  readonly units: number;
+  readonly #id: number;
+  readonly #do: Statements;
+
+  constructor(id: number, units: number, statements: Statements) {
+    this.#id = id;
+    this.units = units;
+    this.#do = statements;
+  }
+
+  state(): RunState {
+    return (this.#do.runState.get(this.#id) as { state: RunState }).state;
+  }
+
+  setState(state: RunState): void {
+    this.#do.setRunState.run(state, this.#id);
+  }
+
+  setPlanned(): void {
+    this.#do.setPlanned.run(this.#id);
+  }
+
+  unit(unit: number): UnitRow | undefined {
+    return rowOf(this.#do.unit.get(this.#id, unit));
+  }
+
+  addUnits(rows: Iterable<UnitRow>): number {
+    let added = 0;
+    let written = 0;
+    for (const row of rows) {
+      const { changes } = this.#do.insertUnit.run(this.#id, row.unit, row.start, row.count, ...changingValues(row));
+      added += changes;
+      if (row.unit !== FINISH_UNIT) written += changes;
+    }
+    if (written > 0) this.#do.addToTally.run(written, 0, 0, this.#id);
+    return added;
+  }
+
+  replaceUnit(before: UnitRow, after: UnitRow): void {
+    this.#do.setUnit.run(...changingValues(after), this.#id, after.unit);
+    const done = Number(after.state === 'DONE') - Number(before.state === 'DONE');
+    const failed = Number(after.state === 'FAILED') - Number(before.state === 'FAILED');
+    if (after.unit !== FINISH_UNIT && (done !== 0 || failed !== 0)) this.#do.addToTally.run(0, done, failed, this.#id);
+  }
+
+  viewForClaim(nonce: string, now: number, from: number): ClaimView {
+    const seen = this.#do.viewForClaim.all(this.#id, nonce, now, this.#id, from);
+    const running = seen.filter(({ free }) => free === 0);
+    return {
+      held: rowOf(running.find((row) => row.nonce === nonce)),
+      expired: running.filter(({ deadline }) => deadline !== null && deadline <= now).map(unitRowOf),
+      free: rowOf(seen.find(({ free }) => free === 1)),
+    };
+  }
+
+  firstPending(from: number): UnitRow | undefined {
+    return rowOf(this.#do.firstPending.get(this.#id, from));
+  }
+
+  running(): readonly UnitRow[] {
+    return this.#do.running.all(this.#id).map(unitRowOf);
+  }
+
+  expired(now: number, limit: number): readonly UnitRow[] {
+    return this.#do.expired.all(this.#id, now, limit).map(unitRowOf);
+  }
+
+  open(limit: number): readonly UnitRow[] {
+    return this.#do.open.all(this.#id, this.#id, limit).map(unitRowOf);
+  }
+
+  failed(after: number, limit: number): readonly UnitRow[] {
+    return this.#do.failed.all(this.#id, after, limit).map(unitRowOf);
+  }
+
+  counts(): UnitCounts {
+    const tally = this.#do.tally.get(this.#id, this.#id) ?? { written: 0, done: 0, failed: 0, running: 0 };
+    const { written, done, failed, running } = tally;
+    return { pending: written - done - failed - running, running, done, failed };
+  }
+
+  task(execution: string, index: number): TaskRow | undefined {
+    const found = this.#do.task.get(this.#id, execution, index);
+    return found && (JSON.parse(found.row) as TaskRow);
+  }
+
+  putTask(task: TaskRow): void {
+    this.#do.setTask.run(this.#id, task.execution, task.index, JSON.stringify(task));
+  }
+
+  tasks(): readonly TaskRow[] {
+    return this.#do.tasks.all(this.#id).map(({ row }) => JSON.parse(row) as TaskRow);
+  }
+}
+
+function rowOf(columns: UnitColumns | undefined): UnitRow | undefined {
+  return columns && unitRowOf(columns);
+}
