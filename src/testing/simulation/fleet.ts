@@ -73,11 +73,11 @@ export class Fleet {
     const { world, nemesis, scenario } = this.#setting;
     if (task.stoppedAt !== undefined || (!nemesis.isCalm && this.#draw.chance(0.2))) return;
     this.#restarts += 1;
-    // The platform takes the whole place for dead, a living twin in it too.
-    for (const { process, place } of this.tasks) if (place.index === task.place.index) process.trouble(Infinity);
     world.after(nemesis.isCalm ? 1000 : this.#draw.int(0, 30_000), () => {
       this.#restarts -= 1;
       task.succeeded = true;
+      // The platform takes the whole place for dead, a living twin in it too.
+      for (const { process, place } of this.tasks) if (place.index === task.place.index) process.trouble(Infinity);
       if (scenario.sameIdentity) this.start({ ...task.place, attempt: task.place.attempt + 1 });
       else this.startStranger();
     });

@@ -1,5 +1,5 @@
 import type { ClaimOutcome, ClaimRequest } from '../../contracts/state-store.ts';
-import { ROOT_KEY } from '../../kernel/golden/keys.ts';
+import { partKey, ROOT_KEY } from '../../kernel/golden/keys.ts';
 import type { Fence } from '../../kernel/run/unit.ts';
 import { faultOfCorpus } from './corpus-check.ts';
 import { changedRows, faultOfChange, isReclaim, type RowChange } from './row-invariants.ts';
@@ -46,6 +46,8 @@ export class Invariants implements Watcher {
   /** By process and unit: its monotonic clock when it sent the claim or renewal that it was last told had gone through. */
   readonly #leases = new Map<SimulatedProcess, Map<number, { readonly sentAt: number; readonly nonce: string }>>();
   readonly #completed = new Map<number, number>();
+  /** Object → when it was put. */
+  readonly #objects = new Map<string, number>();
   #rows: Rows | undefined;
   #halts = 0;
   #halted = false;
@@ -53,11 +55,19 @@ export class Invariants implements Watcher {
   readonly statesSeen = new Set<string>();
   /** Whether FAILED units were ever put back. */
   resumed = false;
-  rootStands = false;
   reclaims = 0;
 
   constructor(options: InvariantsOptions) {
     this.#options = options;
+  }
+
+  get rootStands(): boolean {
+    return this.#objects.has(ROOT_KEY);
+  }
+
+  /** Since when the unit's part stands; undefined while none does. */
+  partSince(unit: number): number | undefined {
+    return this.#objects.get(partKey(unit));
   }
 
   /** What stands after the last effect. */
@@ -107,7 +117,8 @@ export class Invariants implements Watcher {
 
   #notes(process: SimulatedProcess, { unit, nonce }: { unit: number; nonce: string }, sentAt: number): void {
     const leases = this.#leases.get(process) ?? new Map<number, { sentAt: number; nonce: string }>();
-    leases.set(unit, { sentAt, nonce });
+    // The answer to a renewal of an earlier claim may come last.
+    if (sentAt >= (leases.get(unit)?.sentAt ?? -Infinity)) leases.set(unit, { sentAt, nonce });
     this.#leases.set(process, leases);
   }
 
@@ -176,10 +187,8 @@ export class Invariants implements Watcher {
     const outcome = before === undefined ? 'created' : sameBytes(before, bytes) ? 'same' : 'different';
     if ('value' in answer && answer.value !== outcome)
       this.#violate(`I7: the put of ${key} was told ${String(answer.value)}, and is ${outcome}`);
-    if (key === ROOT_KEY && before === undefined) {
-      this.rootStands = true;
-      this.#violateIf(await faultOfCorpus(blobs, total));
-    }
+    if (before === undefined) this.#objects.set(key, this.#options.world.now);
+    if (key === ROOT_KEY && before === undefined) this.#violateIf(await faultOfCorpus(blobs, total));
     return answer;
   }
 

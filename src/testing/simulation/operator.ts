@@ -1,6 +1,6 @@
 import { resumeRun } from '../../engine/resume-run.ts';
 import type { EngineDeps } from '../../engine/deps.ts';
-import { FINISH_UNIT } from '../../kernel/run/unit.ts';
+import { FINISH_UNIT, type UnitRow } from '../../kernel/run/unit.ts';
 import type { Fleet } from './fleet.ts';
 import type { Setting } from './setting.ts';
 import { connect } from './simulated-task.ts';
@@ -53,7 +53,7 @@ export class Operator {
     }
     const failed = this.#failedUnits();
     if (failed.length > 0 && !this.#hasOpenUnits()) {
-      const lie = failed.map(({ unit, reason }) => this.#faultOfFailure(unit, reason)).find((found) => found !== undefined);
+      const lie = failed.map((row) => this.#faultOfFailure(row)).find((found) => found !== undefined);
       if (lie !== undefined || this.#mended) return world.violate(lie ?? `I11: unit ${failed[0]?.unit} is FAILED again`);
       this.#mended = true;
       Object.assign(ailments, { badUnit: null, poisonUnit: null });
@@ -74,7 +74,7 @@ export class Operator {
     return 'I9: every task exited 0, and there is no root';
   }
 
-  #failedUnits() {
+  #failedUnits(): readonly UnitRow[] {
     return [...(this.#setting.invariants.rows?.units.values() ?? [])].filter(({ state }) => state === 'FAILED');
   }
 
@@ -83,9 +83,11 @@ export class Operator {
     return units.some(({ unit, state }) => unit !== FINISH_UNIT && (state === 'PENDING' || state === 'RUNNING'));
   }
 
-  /** A unit is FAILED for its own item, or because its claims kept dying; nothing else is a reason. */
-  #faultOfFailure(unit: number, reason: string | null): string | undefined {
-    const { ailments } = this.#setting;
+  /** A unit is FAILED for its own item, or because its claims kept dying, and not while its part stands; nothing else is a reason. */
+  #faultOfFailure({ unit, reason }: UnitRow): string | undefined {
+    const { ailments, invariants } = this.#setting;
+    const lastStart = Math.max(...this.#fleet.tasks.map(({ startedAt }) => startedAt));
+    if ((invariants.partSince(unit) ?? Infinity) < lastStart) return `I10: unit ${unit} is left FAILED, and its part stands`;
     const honest =
       reason?.includes('neither completed nor released') === true ||
       (unit === ailments.badUnit && reason?.includes('cannot be made') === true);

@@ -47,17 +47,21 @@ export function drawScenario(seed: string, leaseProof: StateStore['leaseProof'])
   const units = draw.int(2, 5);
   // Tasks of one host share its clock, which is what makes a passed deadline proof.
   const apart = leaseProof === 'observation' && draw.chance(0.4);
+  const tasks = draw.int(1, 3);
+  const unitSize = draw.int(1, 2);
+  const itemMs = draw.pick([200, 1000, 4000]);
   return {
-    tasks: draw.int(1, 3),
+    tasks,
     units,
-    unitSize: draw.int(1, 2),
+    unitSize,
     leaseMs: 10_000,
     maxAttempts: draw.pick([1, 3, 3, 3, 20]),
-    itemMs: draw.pick([200, 1000, 4000]),
+    itemMs,
     job: draw.weighted(['same-bytes', 'own-names', 'other-bytes'] as const, (job) => (job === 'same-bytes' ? 3 : 1)),
     badUnit: oneUnit(draw, units, 0.1),
     poisonUnit: oneUnit(draw, units, 0.1),
-    troubleMs: draw.int(20, 90) * 1000,
+    // Most of the trouble shall meet a fleet at work.
+    troubleMs: draw.int(10_000, 30_000) + 2 * Math.ceil((units * unitSize * itemMs) / tasks),
     lossRate: draw.pick([0, 0, 0.02, 0.1, 0.2]),
     slowRate: draw.pick([0, 0, 0.02, 0.1]),
     crashRate: draw.pick([0, 0, 0.005, 0.02]),

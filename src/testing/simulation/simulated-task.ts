@@ -2,6 +2,7 @@ import type { RunEvent } from '../../contracts/events.ts';
 import { planRun } from '../../engine/plan-run.ts';
 import { workRun } from '../../engine/work-run.ts';
 import type { EngineDeps } from '../../engine/deps.ts';
+import { isGoldleafError } from '../../kernel/errors.ts';
 import { exitVerdict, type TaskEnd } from '../../kernel/run/exit-verdict.ts';
 import type { Setting } from './setting.ts';
 import { SimulatedJob } from './simulated-job.ts';
@@ -23,6 +24,7 @@ export class SimulatedTask {
   readonly place: TaskPlace;
   readonly process: SimulatedProcess;
   readonly taskNonce: string;
+  readonly startedAt: number;
   /** How it ended; undefined while it lives, and when it crashed. */
   end: TaskEnd | undefined;
   /** When it was told to stop. */
@@ -40,6 +42,7 @@ export class SimulatedTask {
     this.place = place;
     this.taskNonce = process.chance.nonce();
     this.#onOver = onOver;
+    this.startedAt = setting.world.now;
     void this.#live();
   }
 
@@ -69,10 +72,13 @@ export class SimulatedTask {
     const { world } = this.#setting;
     try {
       this.end = await this.#work();
-      world.story.tell(this.process.name, `ends: ${this.end.why}`);
     } catch (error) {
-      world.violate(`I17: ${this.process.name} dies of ${String(error)}`);
+      // Only a planner dies of a store out of reach; a worker comes to an end of its own.
+      if (isGoldleafError(error, 'UNAVAILABLE') && this.#planning)
+        this.end = { why: 'out-of-reach', code: error.code, message: error.message };
+      else return world.violate(`I17: ${this.process.name} dies of ${String(error)}`);
     }
+    world.story.tell(this.process.name, `ends: ${this.end.why}`);
     this.#onOver(this);
   }
 
