@@ -26,7 +26,8 @@ export interface Browser {
 }
 
 const CLOSE_MS = 3_000;
-const STDERR_KEPT = 2_000;
+const LAST_WORDS_MS = 500;
+const STDERR_KEPT = 8_000;
 
 /** No profile folder is given: the headless shell then keeps everything in memory and leaves nothing behind when it is killed. */
 const FLAGS = [
@@ -49,10 +50,34 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** @throws GoldleafError `BROWSER_UNAVAILABLE` with the browser's own last words. */
-export async function launchBrowser({ executable, clock, startMs }: LaunchOptions): Promise<Browser> {
-  const isRoot = process.getuid?.() === 0; // Chromium refuses to use its sandbox as root
-  const child = spawn(executable, isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS, {
+const NO_SANDBOX = '--no-sandbox';
+
+/**
+ * Pages carry no scripts and load nothing, so where Chromium cannot have its sandbox (as root, and in containers without user
+ * namespaces) it prints without one.
+ *
+ * @throws GoldleafError `BROWSER_UNAVAILABLE` with the browser's own words.
+ */
+export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  const first = await start(options, isRoot ? [...FLAGS, NO_SANDBOX] : FLAGS);
+  if ('browser' in first) return first.browser;
+  const second = !isRoot && first.words.includes('No usable sandbox') ? await start(options, [...FLAGS, NO_SANDBOX]) : first;
+  if ('browser' in second) return second.browser;
+  throw new GoldleafError('BROWSER_UNAVAILABLE', `the browser ${options.executable} does not start: ${reasonOf(second)}`, {
+    hint: 'Run `goldleaf doctor`.',
+    cause: second.cause,
+  });
+}
+
+interface FailedStart {
+  /** What the browser wrote to its error stream. */
+  readonly words: string;
+  readonly cause: unknown;
+}
+
+async function start({ executable, clock, startMs }: LaunchOptions, flags: readonly string[]): Promise<{ browser: Browser } | FailedStart> {
+  const child = spawn(executable, flags, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32', // a group of its own: Ctrl-C is not for it, and it can be killed whole
   });
@@ -61,14 +86,17 @@ export async function launchBrowser({ executable, clock, startMs }: LaunchOption
   const browser = superviseBrowser(child, pipe, clock);
   try {
     await within(clock, startMs, 'the start of the browser', pipe.send('Browser.getVersion', {}));
-    return browser;
+    return { browser };
   } catch (cause) {
     await browser.kill();
-    throw new GoldleafError('BROWSER_UNAVAILABLE', `the browser ${executable} does not start: ${lastWords() || messageOf(cause)}`, {
-      hint: 'Run `goldleaf doctor`.',
-      cause,
-    });
+    return { words: await lastWords(clock), cause };
   }
+}
+
+/** Chromium chats on its error stream; what ended it is told in a FATAL line, or by the loader in the only one. */
+function reasonOf({ words, cause }: FailedStart): string {
+  const lines = words.split('\n').filter((line) => line !== '' && !/:(?:INFO|WARNING|ERROR):/.test(line));
+  return lines.find((line) => line.includes(':FATAL:')) ?? lines.at(-1) ?? messageOf(cause);
 }
 
 function superviseBrowser(child: ChildProcess, pipe: DevtoolsPipe, clock: Clock): Browser {
@@ -104,8 +132,13 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-function keepLastWords(child: ChildProcess): () => string {
+/** What the process says can arrive after its end. */
+function keepLastWords(child: ChildProcess): (clock: Clock) => Promise<string> {
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString('utf8')).slice(-STDERR_KEPT)));
-  return () => words.trim().split('\n').at(-1) ?? '';
+  const silent = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return async (clock) => {
+    await within(clock, LAST_WORDS_MS, 'the last words of the browser', silent).catch(() => {});
+    return words.trim();
+  };
 }

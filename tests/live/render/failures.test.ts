@@ -82,6 +82,11 @@ describe('a browser that does not start', () => {
 
   it.each([
     ['says why', 'echo "libnss3.so: cannot open shared object file" >&2; exit 127', /does not start: libnss3\.so: cannot open/],
+    [
+      'says why among other things',
+      'echo "[1:FATAL:zygote.cc(1)] no zygote" >&2; echo "[1:ERROR:bus.cc] no bus" >&2; exit 1',
+      /start: .*no zygote$/,
+    ],
     ['ends without a word', 'exit 3', /the browser ended \(3\)/],
     ['hangs', 'sleep 600', /did not end within 500 ms/],
   ])('and %s is unavailable', async (_, script, message) => {
