@@ -77,10 +77,12 @@ interface FailedStart {
 }
 
 async function start({ executable, clock, startMs }: LaunchOptions, flags: readonly string[]): Promise<{ browser: Browser } | FailedStart> {
-  const child = spawn(executable, flags, {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32', // a group of its own: Ctrl-C is not for it, and it can be killed whole
-  });
+  let child: ChildProcess;
+  try {
+    child = spawnBrowser(executable, flags);
+  } catch (cause) {
+    return { words: '', cause }; // no process or file left to start it with
+  }
   const pipe = openDevtoolsPipe(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const lastWords = keepLastWords(child);
   const browser = superviseBrowser(child, pipe, clock);
@@ -91,6 +93,13 @@ async function start({ executable, clock, startMs }: LaunchOptions, flags: reado
     await browser.kill();
     return { words: await lastWords(clock), cause };
   }
+}
+
+function spawnBrowser(executable: string, flags: readonly string[]): ChildProcess {
+  return spawn(executable, flags, {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32', // a group of its own: Ctrl-C is not for it, and it can be killed whole
+  });
 }
 
 /** Chromium chats on its error stream; what ended it is told in a FATAL line, or by the loader in the only one. */
