@@ -26,13 +26,14 @@ export function faultOfEnd({ invariants, nemesis }: Setting, { process, end, sto
 }
 
 /** I16: whether a task that was told to stop is gone by now, and has let go of everything. */
-export function faultOfStop({ invariants }: Setting, { process, over, end, stoppedAt, taskNonce }: SimulatedTask): string | undefined {
-  // What happens to a process that is frozen or dead happens to nobody's credit.
+export function faultOfStop({ invariants }: Setting, task: SimulatedTask): string | undefined {
+  const { process, over, end, stoppedAt, taskNonce } = task;
+  // A process that was frozen or has died cannot keep any time.
   if (stoppedAt === undefined || process.crashed || process.frozenUntil > stoppedAt) return undefined;
   if (!over) return `I16: ${process.name} was told to stop and still runs`;
-  if (end?.why !== 'stopped' || process.troubledAt >= stoppedAt) return undefined;
+  if (end?.why !== 'stopped' || task.troubled) return undefined;
   const held = [...(invariants.rows?.units.values() ?? [])].find(
     ({ state, holder }) => state === 'RUNNING' && holder?.taskNonce === taskNonce,
   );
-  return held && process.troubledAt === -Infinity ? `I16: ${process.name} stopped and still holds unit ${held.unit}` : undefined;
+  return held && `I16: ${process.name} stopped and still holds unit ${held.unit}`;
 }

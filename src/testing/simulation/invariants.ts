@@ -1,10 +1,10 @@
-import type { ClaimOutcome, ClaimRequest } from '../../contracts/state-store.ts';
+import type { StateStore } from '../../contracts/state-store.ts';
 import { partKey, ROOT_KEY } from '../../kernel/golden/keys.ts';
 import type { Fence } from '../../kernel/run/unit.ts';
 import { faultOfCorpus } from './corpus-check.ts';
 import { changedRows, faultOfChange, isReclaim, type RowChange } from './row-invariants.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
-import type { BlobModel, Rows, StateModel } from './store-model.ts';
+import { delegating, type BlobModel, type Rows, type StateModel } from './store-model.ts';
 import type { Answer, RemoteCall } from './remote-call.ts';
 import type { Watcher } from './wire.ts';
 import type { World } from './world.ts';
@@ -97,13 +97,23 @@ export class Invariants implements Watcher {
     return answer;
   }
 
-  replied(process: SimulatedProcess, { method, args }: RemoteCall, answer: Answer, sentAt: number): void {
-    const value = 'value' in answer ? answer.value : undefined;
-    if (method === 'renew' && value === 'done') this.#notes(process, args[1] as Fence, sentAt);
-    if (method !== 'claimUnit') return;
-    const outcome = value as ClaimOutcome | undefined;
-    const { nonce } = (args[1] as ClaimRequest).terms;
-    if (outcome?.kind === 'claimed') this.#notes(process, { unit: outcome.row.unit, nonce }, sentAt);
+  /** The store in the process's hands, overheard: what the process is told of its claims is what it may go by. */
+  overhear(process: SimulatedProcess, store: StateStore): StateStore {
+    return {
+      ...delegating(store),
+      claimUnit: async (run, request) => {
+        const sentAt = process.clock.monotonic();
+        const outcome = await store.claimUnit(run, request);
+        if (outcome.kind === 'claimed') this.#notes(process, { unit: outcome.row.unit, nonce: request.terms.nonce }, sentAt);
+        return outcome;
+      },
+      renew: async (run, fence, deadline) => {
+        const sentAt = process.clock.monotonic();
+        const outcome = await store.renew(run, fence, deadline);
+        if (outcome === 'done') this.#notes(process, fence, sentAt);
+        return outcome;
+      },
+    };
   }
 
   /** A job starts on a unit. */

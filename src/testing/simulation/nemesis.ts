@@ -46,12 +46,12 @@ export class Nemesis {
   }
 
   crashesBefore(process: SimulatedProcess, call: RemoteCall): boolean {
-    if (this.#dies(process)) process.crash(`before ${call.method}`);
-    return process.crashed;
+    if (!process.gone && this.#dies(process)) process.crash(`before ${call.method}`);
+    return process.gone;
   }
 
   crashesAfter(process: SimulatedProcess, call: RemoteCall): void {
-    if (!process.crashed && this.#dies(process)) process.crash(`after ${call.method}`);
+    if (!process.gone && this.#dies(process)) process.crash(`after ${call.method}`);
   }
 
   diesOnTheWay(): boolean {

@@ -27,6 +27,7 @@ export class SimulatedProcess {
   /** Told once, when it crashes. */
   onCrash: () => void = () => undefined;
   crashed = false;
+  #exited = false;
   /** The latest moment at which something happened to it that would excuse a lost lease. */
   troubledAt = -Infinity;
   readonly #world: World;
@@ -52,11 +53,22 @@ export class SimulatedProcess {
   }
 
   crash(why: string): void {
-    if (this.crashed) return;
+    if (this.gone) return;
     this.crashed = true;
     this.troubledAt = Infinity;
     this.#world.story.tell(this.name, `crashes ${why}`);
     this.onCrash();
+  }
+
+  /** It came to an end of its own. What it has sent may still arrive, and nobody will answer for it. */
+  exit(): void {
+    this.#exited = true;
+    this.troubledAt = Infinity;
+  }
+
+  /** Whether it is no more, in whichever way. */
+  get gone(): boolean {
+    return this.crashed || this.#exited;
   }
 
   /** Nothing reaches it for a while. `suspended`: its machine stands still, and its monotonic clock does not count the time. */
@@ -75,7 +87,7 @@ export class SimulatedProcess {
   /** Lets something reach the process after `delayMs`: when it is frozen then, later; when it has crashed, never. */
   reach(delayMs: number, happen: () => void): void {
     this.#world.after(delayMs, () => {
-      if (this.crashed) return;
+      if (this.gone) return;
       if (this.#frozenUntil > this.#world.now) this.reach(this.#frozenUntil - this.#world.now, happen);
       else happen();
     });

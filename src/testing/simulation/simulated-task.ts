@@ -29,6 +29,8 @@ export class SimulatedTask {
   end: TaskEnd | undefined;
   /** When it was told to stop. */
   stoppedAt: number | undefined;
+  /** Whether a call of its went wrong at any time: then it may not have known what it held. */
+  troubled = false;
   /** A process took its place. */
   succeeded = false;
   readonly #setting: Setting;
@@ -79,6 +81,8 @@ export class SimulatedTask {
       else return world.violate(`I17: ${this.process.name} dies of ${String(error)}`);
     }
     world.story.tell(this.process.name, `ends: ${this.end.why}`);
+    this.troubled = this.process.troubledAt > -Infinity;
+    this.process.exit();
     this.#onOver(this);
   }
 
@@ -114,7 +118,7 @@ export function connect(setting: Setting, process: SimulatedProcess): EngineDeps
   const { world, nemesis, invariants, state, blobs } = setting;
   const wire = new Wire(world, process, nemesis, invariants);
   return {
-    state: state.connect(wire),
+    state: invariants.overhear(process, state.connect(wire)),
     blobs: blobs.connect(wire),
     clock: process.clock,
     chance: process.chance,

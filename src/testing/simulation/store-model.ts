@@ -66,6 +66,12 @@ export function wholeCallState(store: StateStore): StateModel {
   };
 }
 
+/** The store as a plain object, so that a few of its methods can be replaced. */
+export function delegating(store: StateStore): StateStore {
+  const bound = STATE_CALLS.map((method) => [method, (store[method] as (...args: never[]) => unknown).bind(store)]);
+  return { ...(Object.fromEntries(bound) as StateStore), uri: store.uri, leaseProof: store.leaseProof, close: () => store.close() };
+}
+
 /** As {@link wholeCallState}, for blobs. Listing is left out: a run is never read from one. */
 export function wholeCallBlobs(store: BlobStore): BlobModel {
   return {

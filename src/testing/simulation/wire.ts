@@ -4,13 +4,11 @@ import { wordAnswer, wordCall, type Answer, type RemoteCall } from './remote-cal
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { World } from './world.ts';
 
-/** Sees every call of every process at its three moments, and says when an invariant is broken. */
+/** Sees every call of every process at its two moments, and says when an invariant is broken. */
 export interface Watcher {
   sent(process: SimulatedProcess, call: RemoteCall): void;
   /** Lets the effect happen, and compares the world before and after. */
   watch(process: SimulatedProcess, call: RemoteCall, effect: () => Promise<unknown>): Promise<Answer>;
-  /** @param sentAt the process's monotonic clock when it sent the call */
-  replied(process: SimulatedProcess, call: RemoteCall, answer: Answer, sentAt: number): void;
 }
 
 /**
@@ -36,14 +34,12 @@ export class Wire {
     return new Promise<T>((resolve, reject) => {
       if (this.#nemesis.crashesBefore(process, call)) return;
       this.#watcher.sent(process, call);
-      const sentAt = process.clock.monotonic();
       const { effects, replyMs } = this.#nemesis.fateOf(process, call);
       for (const { afterMs, answered } of effects) {
         this.#world.after(afterMs, async () => {
           const answer = await this.#takeEffect(call, effect);
           if (answer === undefined || !answered) return;
           process.reach(replyMs, () => {
-            this.#watcher.replied(process, call, answer, sentAt);
             if ('value' in answer) resolve(answer.value as T);
             else reject(answer.error);
           });
@@ -56,7 +52,7 @@ export class Wire {
 
   /** Undefined when the request died with its process. */
   async #takeEffect(call: RemoteCall, effect: () => Promise<unknown>): Promise<Answer | undefined> {
-    if (this.#process.crashed && this.#nemesis.diesOnTheWay()) return undefined;
+    if (this.#process.gone && this.#nemesis.diesOnTheWay()) return undefined;
     const answer = await this.#watcher.watch(this.#process, call, effect);
     this.#world.story.tell(this.#process.name, `${wordCall(call)} -> ${wordAnswer(answer)}`);
     this.#nemesis.crashesAfter(this.#process, call);
