@@ -1,8 +1,8 @@
-import { sha256, sha256Lines } from '../../kernel/digest.ts';
+import { sha256 } from '../../kernel/digest.ts';
 import { partKey } from '../../kernel/golden/keys.ts';
 import type { Part, ShardEntry } from '../../kernel/golden/manifest.ts';
 import type { Corpus } from '../corpus.ts';
-import { shardLines } from '../shard-lines.ts';
+import { shardLines, unpackShard } from '../shard-lines.ts';
 import type { Problems } from './problems.ts';
 import { RowChecker } from './row-checker.ts';
 import { UnitRows } from './unit-rows.ts';
@@ -41,9 +41,11 @@ async function readLines(corpus: Corpus, shard: ShardEntry, problems: Problems):
     problems.add(key, stored === undefined ? 'is missing' : 'is not what was committed: the digest of the file differs');
     return undefined;
   }
-  const lines = problems.attempt(key, ['CORPUS'], () => shardLines(stored, shard));
+  const unpacked = problems.attempt(key, ['CORPUS'], () => unpackShard(stored, shard));
+  if (unpacked === undefined) return undefined;
+  if (sha256(unpacked) !== shard.sha256) problems.add(key, 'is not what was committed: the digest of its lines differs');
+  const lines = problems.attempt(key, ['CORPUS'], () => shardLines(unpacked, shard));
   if (lines === undefined) return undefined;
-  if (sha256Lines(lines) !== shard.sha256) problems.add(key, 'is not what was committed: the digest of its lines differs');
   if (lines.length !== shard.rows) problems.add(key, `has ${lines.length} rows, and was committed with ${shard.rows}`);
   return lines;
 }

@@ -1,4 +1,3 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { isGoldleafError } from '../../kernel/errors.ts';
 import { encodeRow } from '../../kernel/golden/encode-row.ts';
 import type { ItemEntry, Part } from '../../kernel/golden/manifest.ts';
@@ -37,7 +36,7 @@ export class RowChecker {
   }
 
   #placeProblem(row: Row): string | undefined {
-    const key = canonicalJson(this.#table.key.map((name) => row[name] ?? null));
+    const key = JSON.stringify(this.#table.key.map((name) => row[name]));
     if (this.#keys.has(key)) return `the primary key ${key} stands twice`;
     this.#keys.add(key);
     const id = row[itemColumn(this.#table)];

@@ -258,6 +258,19 @@ describe('a corpus whose digests agree but whose content does not', () => {
     ]);
   });
 
+  it('a shard that breaks off in the middle of its last row', async () => {
+    const blobs = await fixtureStore();
+    const key = 'golden/orders/unit-000000.jsonl.gz';
+    const text = gunzipSync(blobs.objects.get(key) ?? new Uint8Array()).subarray(0, -2);
+    const stored = gzipSync(text);
+    blobs.objects.set(key, stored);
+    forgePart(blobs, 0, (part) => {
+      const forged = { sha256: sha256(text), bytes: text.length, storedSha256: sha256(stored), storedBytes: stored.length };
+      part.shards = part.shards.map((shard) => (shard.key === key ? { ...shard, ...forged } : shard));
+    });
+    expect(listed(await deep(blobs))).toEqual([`${key}: is damaged: its last line is cut short`]);
+  });
+
   it('a part that covers another unit, leaves a table out, or refers to an object twice', async () => {
     const covers = await fixtureStore();
     forgePart(covers, 0, (part) => (part.unit = 1));
