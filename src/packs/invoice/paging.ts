@@ -6,10 +6,10 @@ export interface SheetRoom {
   /** Room for rows on the first sheet and on every other one. */
   readonly first: number;
   readonly other: number;
-  /** What a row takes that carries a sum forward, or brings it. */
-  readonly carry: number;
   /** What follows the last row on its sheet. */
   readonly closing: number;
+  /** Height of a row that carries the sum of the lines over a page break, on both of its sides; null where none does. */
+  readonly carry: number | null;
 }
 
 /** Rows that stay with the sums, so that no sheet has sums alone. */
@@ -20,12 +20,8 @@ export function onePage(lines: readonly LineItem[]): InvoicePage[] {
   return [{ number: 1, count: 1, first_line: 1, last_line: lines.length, brought_forward: null, carried_forward: null }];
 }
 
-/**
- * Deals the lines out to sheets, with the sum of the lines so far carried from each sheet to the next.
- *
- * `heights` are upper bounds in mm, so that no sheet overflows.
- */
-export function carryForward(lines: readonly LineItem[], heights: readonly number[], room: SheetRoom): InvoicePage[] {
+/** Deals the lines out to sheets. `heights` are upper bounds of the rows in mm, so that no sheet overflows. */
+export function dealOut(lines: readonly LineItem[], heights: readonly number[], room: SheetRoom): InvoicePage[] {
   const counts = rowCounts(heights, room);
   const pages: InvoicePage[] = [];
   let next = 0;
@@ -33,7 +29,7 @@ export function carryForward(lines: readonly LineItem[], heights: readonly numbe
   let brought: string | null = null;
   for (const [at, count] of counts.entries()) {
     for (const line of lines.slice(next, next + count)) total = add(total, parseDecimal(line.amount));
-    const carried: string | null = at === counts.length - 1 ? null : decimalText(total);
+    const carried: string | null = room.carry === null || at === counts.length - 1 ? null : decimalText(total);
     pages.push({
       number: at + 1,
       count: counts.length,
@@ -49,14 +45,17 @@ export function carryForward(lines: readonly LineItem[], heights: readonly numbe
 }
 
 /** Rows of each sheet. */
-function rowCounts(heights: readonly number[], { first, other, carry, closing }: SheetRoom): number[] {
+function rowCounts(heights: readonly number[], { first, other, closing, carry }: SheetRoom): number[] {
   const counts: number[] = [];
+  const perCarry = carry ?? 0;
   let next = 0;
   for (;;) {
-    const room = counts.length === 0 ? first : other - carry;
+    const room = counts.length === 0 ? first : other - perCarry;
     const rest = heights.slice(next);
-    if (rest.reduce((sum, height) => sum + height, 0) + closing <= room) return [...counts, rest.length];
-    const count = Math.max(1, Math.min(rowsWithin(rest, room - carry), rest.length - ROWS_WITH_SUMS));
+    if (sumOf(rest) + closing <= room) return [...counts, rest.length];
+    const count = Math.max(1, Math.min(rowsWithin(rest, room - perCarry), rest.length - ROWS_WITH_SUMS));
+    // A single row beside sums that fill the sheet: it stands there, and whoever prints it sees that it does not fit.
+    if (count >= rest.length) return [...counts, rest.length];
     counts.push(count);
     next += count;
   }
@@ -71,4 +70,8 @@ function rowsWithin(heights: readonly number[], room: number): number {
     rows++;
   }
   return rows;
+}
+
+function sumOf(heights: readonly number[]): number {
+  return heights.reduce((sum, height) => sum + height, 0);
 }

@@ -11,6 +11,9 @@ export interface InvoiceView {
   readonly looks: Looks;
 }
 
+/** A view of a record that has no pages yet: what an archetype pages by. */
+export type UnpagedView = Omit<InvoiceView, 'record'> & { readonly record: Omit<InvoiceRecord, 'pages'> };
+
 /** One value of the record, ready for a `Field`: where it stands and how it is printed. */
 export interface Printed {
   readonly path: string;
@@ -30,11 +33,11 @@ export function percentAt(path: string, value: string): Printed {
   return { path, value: percent(parseDecimal(value)) };
 }
 
-export function moneyAt(path: string, value: string, { record }: InvoiceView): Printed {
+export function moneyAt(path: string, value: string, { record }: UnpagedView): Printed {
   return { path, value: money(parseDecimal(value), record.currency) };
 }
 
-export function dateAt(path: string, iso: string, { looks }: InvoiceView): Printed {
+export function dateAt(path: string, iso: string, { looks }: UnpagedView): Printed {
   return { path, value: date(iso, looks.dates) };
 }
 
@@ -44,7 +47,7 @@ export function spelledAt(path: string, value: string, printed: string): Printed
 }
 
 /** Issuer and buyer sit in different countries, so addresses name theirs. */
-export function crossesBorder({ record }: InvoiceView): boolean {
+export function crossesBorder({ record }: UnpagedView): boolean {
   return record.issuer.address.country !== record.buyer.address.country;
 }
 

@@ -6,8 +6,7 @@ import { CORNERS, leafPaths, sampleOf, valueAt } from './sample.ts';
 const UNPRINTED =
   /^(archetype|locale|rounding\..*|payment_terms\.(kind|days)|issuer\.number|.*\.(kind|country|country_name|street|city|postal_code|region)|.*(tax_id|registrations\[\d+\])\.text|.*\.tax_category|tax_lines\[\d+\]\.discount|pages\[\d+\]\.(first_line|last_line|number|count)|currency)$/;
 /** What some archetypes leave out, or print only where it tells something new. */
-const OPTIONAL =
-  /^(line_items\[\d+\]\.(position|tax_rate)|tax_lines\[\d+\]\.base|totals\.(lines|tax|due)|issuer\.(website|address\.lines\[\d+\]|phone|email))$/;
+const OPTIONAL = /^(line_items\[\d+\]\.(position|tax_rate)|tax_lines\[\d+\]\.base|totals\.(lines|tax|due)|issuer\.website)$/;
 
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');

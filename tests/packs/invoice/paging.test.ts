@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carryForward, onePage } from '../../../src/packs/invoice/paging.ts';
+import { dealOut, onePage } from '../../../src/packs/invoice/paging.ts';
 import type { LineItem } from '../../../src/packs/invoice/record.ts';
 import { mixedSample } from './sample.ts';
 
@@ -8,11 +8,11 @@ const line = mixedSample(1)[0]!.line_items[0]!;
 const lines = (count: number): LineItem[] => Array.from({ length: count }, () => ({ ...line, amount: '1.10' }));
 const ROOM = { first: 100, other: 150, carry: 6, closing: 60 };
 
-describe('carryForward', () => {
+describe('dealOut', () => {
   it('fits every sheet, leaves none out, and keeps rows with the sums', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(6.4, 10.5), { minLength: 1, maxLength: 60 }), (heights) => {
-        const pages = carryForward(lines(heights.length), heights, ROOM);
+        const pages = dealOut(lines(heights.length), heights, ROOM);
         for (const [at, { first_line, last_line }] of pages.entries()) {
           const rows = heights.slice(first_line - 1, last_line);
           const isLast = at === pages.length - 1;
@@ -27,7 +27,7 @@ describe('carryForward', () => {
   });
 
   it('carries the sum so far', () => {
-    const pages = carryForward(
+    const pages = dealOut(
       lines(30),
       Array.from({ length: 30 }, () => 6.4),
       ROOM,

@@ -1,9 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { InvoicePage } from '../record.ts';
-import type { InvoiceView } from '../view.ts';
-
-/** A view whose record has no pages yet: what an archetype pages by. */
-export type Unpaged = Omit<InvoiceView, 'record'> & { readonly record: Omit<InvoiceView['record'], 'pages'> };
+import type { InvoiceView, UnpagedView } from '../view.ts';
 
 /** One layout of invoices. */
 export interface Archetype {
@@ -14,7 +11,7 @@ export interface Archetype {
   /** The archetype's own styles, the same for every document. */
   readonly css: string;
   /** Deals the lines out to sheets. */
-  paginate(view: Unpaged): InvoicePage[];
+  paginate(view: UnpagedView): InvoicePage[];
   /** The sheets. */
   draw(view: InvoiceView): JSX.Element;
 }

@@ -1,32 +1,24 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { Sheet } from '../../../markup/sheet.tsx';
+import { onePage } from '../paging.ts';
 import { AddressBlock, BuyerBlock } from '../parts/address-block.tsx';
 import { FactLine, FactList, FactValue } from '../parts/fact-list.tsx';
-import { bankFacts, contactFacts, identifierFacts, referenceFacts, supplyFacts, type Fact } from '../parts/facts.ts';
+import { bankFacts, contactFacts, identifierFacts } from '../parts/facts.ts';
 import { itemColumns, ItemTable, type ItemColumn } from '../parts/item-table.tsx';
+import { Monogram } from '../parts/monogram.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { TaxReasons, TaxTable, Totals } from '../parts/totals.tsx';
-import { Monogram } from '../parts/monogram.tsx';
-import { rowHeights } from '../item-layout.ts';
-import { onePage } from '../paging.ts';
-import { paperOf } from '../paper.ts';
 import type { InvoicePage } from '../record.ts';
 import { BOXED_STYLES } from '../styles/boxed.ts';
-import { crossesBorder, dateAt, textAt, type InvoiceView } from '../view.ts';
+import { textAt, type InvoiceView } from '../view.ts';
 import type { Archetype } from './archetype.ts';
-
-/** Lines the form takes. */
-const MOST_LINES = 8;
-/** Paddings at the sides of the sheet, the height of the ruled field and that of an empty row in it, in mm. */
-const SIDES = 30;
-const FIELD = { A4: 112, Letter: 84 };
-const EMPTY_ROW = 6.4;
+import { boxedFacts, emptyRows } from './boxed-form.ts';
 
 export const BOXED: Archetype = {
   name: 'boxed',
   description: 'A ruled form with a labelled box for every value, as trade and export invoices use it.',
-  lines: { min: 1, max: MOST_LINES },
+  lines: { min: 1, max: 7 },
   css: BOXED_STYLES,
   paginate: ({ record }) => onePage(record.line_items),
   draw: (view) => <Boxed view={view} />,
@@ -59,17 +51,6 @@ function Boxed({ view }: { readonly view: InvoiceView }): JSX.Element {
 
 function HeadBoxes({ view }: { readonly view: InvoiceView }): JSX.Element {
   const { record, labels } = view;
-  const facts: Fact[] = [
-    { label: labels.invoiceNumber, of: textAt('invoice_number', record.invoice_number) },
-    { label: labels.issueDate, of: dateAt('issue_date', record.issue_date, view) },
-    ...supplyFacts(view),
-    { label: labels.dueDate, of: dateAt('due_date', record.due_date, view) },
-    ...referenceFacts(view),
-    { label: labels.currency, of: textAt('currency', record.currency) },
-    ...(crossesBorder(view)
-      ? [{ label: labels.destination, of: textAt('buyer.address.country_name', record.buyer.address.country_name) }]
-      : []),
-  ];
   return (
     <div class="heads">
       <div class="parties">
@@ -84,7 +65,7 @@ function HeadBoxes({ view }: { readonly view: InvoiceView }): JSX.Element {
         </Box>
       </div>
       <div class="cells">
-        {facts.map((fact) => (
+        {boxedFacts(view).map((fact) => (
           <Box label={fact.label}>
             <FactValue fact={fact} />
           </Box>
@@ -120,13 +101,6 @@ function SumBoxes({ view }: { readonly view: InvoiceView }): JSX.Element {
       </div>
     </div>
   );
-}
-
-/** As many as fill the field of the form below the lines. */
-function emptyRows({ record, looks }: InvoiceView): number {
-  const paper = paperOf(record.locale);
-  const filled = rowHeights(record, looks, paper.widthMm - SIDES).reduce((sum, height) => sum + height, 0);
-  return Math.max(0, Math.floor((FIELD[paper.name] - filled) / EMPTY_ROW));
 }
 
 /** The ruled rows below the last line. */

@@ -1,62 +1,58 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { Sheet } from '../../../markup/sheet.tsx';
-import { AddressBlock, BuyerBlock } from '../parts/address-block.tsx';
+import { AddressLine, BuyerBlock } from '../parts/address-block.tsx';
 import { FactLine, FactList } from '../parts/fact-list.tsx';
 import { contactFacts, headFacts, identifierFacts } from '../parts/facts.ts';
 import { itemColumns, ItemTable } from '../parts/item-table.tsx';
 import { Monogram } from '../parts/monogram.tsx';
 import { Payment } from '../parts/payment.tsx';
+import { PageNumber, RunningHead } from '../parts/running-head.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { TaxReasons, Totals } from '../parts/totals.tsx';
-import { onePage } from '../paging.ts';
-import type { InvoicePage } from '../record.ts';
+import type { InvoicePage, InvoiceRecord } from '../record.ts';
 import { CLASSIC_STYLES } from '../styles/classic.ts';
 import { textAt, type InvoiceView } from '../view.ts';
 import type { Archetype } from './archetype.ts';
-
-/** Lines up to which rows have room around them. */
-const AIRY = 6;
+import { isAiry, isLongName, paginateClassic } from './classic-paging.ts';
 
 export const CLASSIC: Archetype = {
   name: 'classic',
-  description: 'One sheet with a letterhead, an address window, a table of lines, totals and a footer.',
-  lines: { min: 1, max: 12 },
+  description: 'A letterhead, an address window, a table of lines, totals and a footer; a second sheet where one does not do.',
+  lines: { min: 1, max: 18 },
   css: CLASSIC_STYLES,
-  paginate: ({ record }) => onePage(record.line_items),
+  paginate: paginateClassic,
   draw: (view) => <Classic view={view} />,
 };
 
 function Classic({ view }: { readonly view: InvoiceView }): JSX.Element {
-  const { record, labels, looks } = view;
-  // German window envelopes show the sender above the addressee (DIN 5008); elsewhere it stands in the letterhead.
-  const hasReturnLine = record.locale === 'de-DE';
+  const columns = itemColumns(view);
   return (
-    <Sheet class={record.line_items.length <= AIRY ? 'airy' : 'dense'}>
-      <header class={`letterhead ${looks.letterhead}`}>
-        <div class="brand">
-          <Monogram view={view} />
-          <div>
-            <p class="name">
-              <Shown of={textAt('issuer.name', record.issuer.name)} />
-            </p>
-            {!hasReturnLine && (
-              <p class="small">
-                <IssuerPlaces view={view} />
-              </p>
-            )}
-          </div>
-        </div>
-        <div class="contact small">
-          <FactLine facts={contactFacts(view)} />
-        </div>
-      </header>
+    <>
+      {view.record.pages.map((page) => (
+        <Sheet class={isAiry(view.record) ? 'airy' : 'dense'}>
+          {page.number === 1 ? <Opening view={view} /> : <RunningHead view={view} page={page} />}
+          <ItemTable view={view} page={page} columns={columns} />
+          {page.number === page.count && <Closing view={view} />}
+          <div class="fill" />
+          <Foot view={view} page={page} />
+        </Sheet>
+      ))}
+    </>
+  );
+}
+
+/** Letterhead, addressee, and the facts of the invoice. */
+function Opening({ view }: { readonly view: InvoiceView }): JSX.Element {
+  const { record, labels } = view;
+  const hasReturnLine = showsSenderAboveAddressee(record);
+  return (
+    <>
+      <Letterhead view={view} />
       <div class={`opening ${record.locale}`}>
         <div class="window">
           {hasReturnLine && (
             <p class="return">
-              <Shown of={textAt('issuer.name', record.issuer.name)} />
-              {' · '}
-              <IssuerPlaces view={view} />
+              <IssuerLine view={view} />
             </p>
           )}
           <BuyerBlock view={view} />
@@ -64,47 +60,74 @@ function Classic({ view }: { readonly view: InvoiceView }): JSX.Element {
         <FactList class="facts meta" facts={headFacts(view)} />
       </div>
       <h1>{labels.invoice}</h1>
-      <ItemTable view={view} page={record.pages[0] as InvoicePage} columns={itemColumns(view)} />
-      <div class="closing keep">
-        <div class="notes">
-          <TaxReasons view={view} />
-          <Payment view={view} />
-          <p class="thanks muted">{labels.thanks}</p>
-        </div>
-        <Totals view={view} taxBases={record.tax_lines.length > 1} />
-      </div>
-      <div class="fill" />
-      <Foot view={view} />
-    </Sheet>
-  );
-}
-
-/** The issuer's address on one line. */
-function IssuerPlaces({ view }: { readonly view: InvoiceView }): JSX.Element {
-  return (
-    <>
-      {view.record.issuer.address.lines.map((line, at) => (
-        <>
-          {at > 0 && ' · '}
-          <Shown of={textAt(`issuer.address.lines[${at}]`, line)} />
-        </>
-      ))}
     </>
   );
 }
 
-function Foot({ view }: { readonly view: InvoiceView }): JSX.Element {
+function Letterhead({ view }: { readonly view: InvoiceView }): JSX.Element {
+  const { record, looks } = view;
+  const { name } = record.issuer;
+  return (
+    <header class={`letterhead ${looks.letterhead}`}>
+      <div class="brand">
+        <Monogram view={view} />
+        <div>
+          <p class={isLongName(view) ? 'name long' : 'name'}>
+            <Shown of={textAt('issuer.name', name)} />
+          </p>
+          {!showsSenderAboveAddressee(record) && (
+            <p class="small">
+              <AddressLine view={view} party="issuer" />
+            </p>
+          )}
+        </div>
+      </div>
+      <div class="contact small">
+        <FactLine facts={contactFacts(view)} />
+      </div>
+    </header>
+  );
+}
+
+/** German window envelopes show the sender above the addressee (DIN 5008); elsewhere it stands in the letterhead. */
+function showsSenderAboveAddressee({ locale }: InvoiceRecord): boolean {
+  return locale === 'de-DE';
+}
+
+function Closing({ view }: { readonly view: InvoiceView }): JSX.Element {
+  return (
+    <div class="closing">
+      <div class="notes">
+        <TaxReasons view={view} />
+        <Payment view={view} />
+        <p class="thanks muted">{view.labels.thanks}</p>
+      </div>
+      <Totals view={view} taxBases={view.record.tax_lines.length > 1} />
+    </div>
+  );
+}
+
+/** The issuer's name and address on one line. */
+function IssuerLine({ view }: { readonly view: InvoiceView }): JSX.Element {
+  return (
+    <>
+      <Shown of={textAt('issuer.name', view.record.issuer.name)} />
+      {' · '}
+      <AddressLine view={view} party="issuer" />
+    </>
+  );
+}
+
+function Foot({ view, page }: { readonly view: InvoiceView; readonly page: InvoicePage }): JSX.Element {
   return (
     <footer class="foot small">
-      <div>
-        <p>
-          <Shown of={textAt('issuer.name', view.record.issuer.name)} />
-        </p>
-        <AddressBlock view={view} party="issuer" />
-      </div>
-      <div>
+      <p>
+        <IssuerLine view={view} />
+      </p>
+      <div class="numbers">
         <FactLine facts={identifierFacts(view)} />
       </div>
+      {page.number < page.count && <PageNumber view={view} page={page} />}
     </footer>
   );
 }

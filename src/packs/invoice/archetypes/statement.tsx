@@ -1,9 +1,10 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { Sheet } from '../../../markup/sheet.tsx';
-import { BuyerBlock } from '../parts/address-block.tsx';
+import { AddressLine, BuyerBlock } from '../parts/address-block.tsx';
 import { FactLine, FactList, FactValue } from '../parts/fact-list.tsx';
 import { bankFacts, contactFacts, identifierFacts, referenceFacts, supplyFacts } from '../parts/facts.ts';
 import { itemColumns, ItemTable, type ItemColumn } from '../parts/item-table.tsx';
+import { RunningHead } from '../parts/running-head.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { TaxReasons, TaxTable, Totals } from '../parts/totals.tsx';
 import type { InvoicePage } from '../record.ts';
@@ -47,32 +48,13 @@ function Statement({ view }: { readonly view: InvoiceView }): JSX.Element {
   );
 }
 
-/** On top of every sheet: who invoices, which invoice, and which of its pages this is. */
-function RunningHead({ view, page }: { readonly view: InvoiceView; readonly page: InvoicePage }): JSX.Element {
-  const { record, labels } = view;
-  const path = `pages[${page.number - 1}]`;
-  return (
-    <header class="run">
-      <p class="name">
-        <Shown of={textAt('issuer.name', record.issuer.name)} />
-      </p>
-      {page.number > 1 && (
-        <p>
-          {labels.invoiceNumber} <Shown of={textAt('invoice_number', record.invoice_number)} />
-        </p>
-      )}
-      <p>
-        {labels.page} <Shown of={numberAt(`${path}.number`, page.number)} /> {labels.pageOf}{' '}
-        <Shown of={numberAt(`${path}.count`, page.count)} />
-      </p>
-    </header>
-  );
-}
-
 function Intro({ view }: { readonly view: InvoiceView }): JSX.Element {
   const { record, labels } = view;
   return (
     <div class="intro">
+      <p class="sender small">
+        <AddressLine view={view} party="issuer" />
+      </p>
       <div class="front">
         <div>
           <h1>{labels.statement}</h1>

@@ -26,6 +26,27 @@ export function AddressBlock({ view, party }: Props): JSX.Element {
   );
 }
 
+/** The same on one line. */
+export function AddressLine({ view, party }: Props): JSX.Element {
+  const { address } = view.record[party];
+  return (
+    <>
+      {address.lines.map((line, at) => (
+        <>
+          {at > 0 && ' · '}
+          <Shown of={textAt(`${party}.address.lines[${at}]`, line)} />
+        </>
+      ))}
+      {crossesBorder(view) && (
+        <>
+          {' · '}
+          <Shown of={textAt(`${party}.address.country_name`, address.country_name)} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The addressee of the invoice: name, who is to see it, and address. */
 export function BuyerBlock({ view }: { readonly view: InvoiceView }): JSX.Element {
   const { buyer } = view.record;

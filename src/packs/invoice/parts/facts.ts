@@ -1,4 +1,4 @@
-import { dateAt, spelledAt, textAt, type InvoiceView, type Printed } from '../view.ts';
+import { dateAt, spelledAt, textAt, type UnpagedView, type Printed } from '../view.ts';
 
 /** A labelled value, or two of them with a dash between, such as a period. */
 export interface Fact {
@@ -8,7 +8,7 @@ export interface Fact {
 }
 
 /** Number, dates and references of the invoice, those it has. */
-export function headFacts(view: InvoiceView): Fact[] {
+export function headFacts(view: UnpagedView): Fact[] {
   const { record, labels } = view;
   return [
     { label: labels.invoiceNumber, of: textAt('invoice_number', record.invoice_number) },
@@ -19,7 +19,7 @@ export function headFacts(view: InvoiceView): Fact[] {
   ];
 }
 
-export function supplyFacts(view: InvoiceView): Fact[] {
+export function supplyFacts(view: UnpagedView): Fact[] {
   const { record, labels } = view;
   if (record.delivery_date !== null) return [{ label: labels.deliveryDate, of: dateAt('delivery_date', record.delivery_date, view) }];
   if (record.service_start === null || record.service_end === null) return [];
@@ -27,7 +27,7 @@ export function supplyFacts(view: InvoiceView): Fact[] {
   return [{ label: labels.servicePeriod, of: dateAt('service_start', record.service_start, view), until }];
 }
 
-export function referenceFacts({ record, labels }: InvoiceView): Fact[] {
+export function referenceFacts({ record, labels }: UnpagedView): Fact[] {
   return [
     ...factIf(labels.customerNumber, 'customer_number', record.customer_number),
     ...factIf(labels.purchaseOrder, 'purchase_order', record.purchase_order),
@@ -38,7 +38,7 @@ export function referenceFacts({ record, labels }: InvoiceView): Fact[] {
 }
 
 /** Where to pay: those numbers the issuer's country prints. */
-export function bankFacts({ record, labels }: InvoiceView): Fact[] {
+export function bankFacts({ record, labels }: UnpagedView): Fact[] {
   const { bank } = record.issuer;
   return [
     { label: labels.bank, of: textAt('issuer.bank.name', bank.name) },
@@ -52,7 +52,7 @@ export function bankFacts({ record, labels }: InvoiceView): Fact[] {
 }
 
 /** How to reach the issuer. */
-export function contactFacts({ record, labels }: InvoiceView): Fact[] {
+export function contactFacts({ record, labels }: UnpagedView): Fact[] {
   const { issuer } = record;
   return [
     { label: labels.phone, of: textAt('issuer.phone', issuer.phone) },
@@ -62,7 +62,7 @@ export function contactFacts({ record, labels }: InvoiceView): Fact[] {
 }
 
 /** The numbers that name the issuer. */
-export function identifierFacts({ record, labels }: InvoiceView): Fact[] {
+export function identifierFacts({ record, labels }: UnpagedView): Fact[] {
   const { tax_id, registrations } = record.issuer;
   return [
     { label: labels.identifiers[tax_id.kind], of: spelledAt('issuer.tax_id.value', tax_id.value, tax_id.text) },

@@ -97,6 +97,17 @@ export function TaxTable({ view }: { readonly view: InvoiceView }): JSX.Element 
             </td>
           </tr>
         ))}
+        {record.tax_lines.length > 1 && (
+          <tr class="strong">
+            <td />
+            <td class="amount">
+              <Shown of={numberAt('totals.net', record.totals.net)} />
+            </td>
+            <td class="amount">
+              <Shown of={numberAt('totals.tax', record.totals.tax)} />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

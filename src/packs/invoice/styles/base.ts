@@ -43,6 +43,9 @@ ${COLUMNS}
 .head-ruled th{color:var(--ink);border-top:.35mm solid var(--ink);border-bottom:.35mm solid var(--ink)}
 .pad-1{padding-right:1ch}.pad-2{padding-right:2ch}.pad-3{padding-right:3ch}.pad-4{padding-right:4ch}
 .whole.pad-1{padding-right:calc(1ch + .29em)}.whole.pad-2{padding-right:calc(2ch + .29em)}.whole.pad-3{padding-right:calc(3ch + .29em)}.whole.pad-4{padding-right:calc(4ch + .29em)}
+.run{display:flex;justify-content:space-between;align-items:baseline;gap:6mm;height:9mm;border-bottom:.35mm solid var(--ink)}
+.run .name{font-weight:600;color:var(--ink);font-size:1.15em}
+.run p{white-space:nowrap}
 .totals{width:82mm;align-self:flex-start;flex:none;font-variant-numeric:tabular-nums}
 .totals th,.totals td{padding:.8mm 1.2mm}
 .totals .net th,.totals .net td,.totals .gross th,.totals .gross td{font-weight:600}

@@ -25,6 +25,6 @@ export const BOXED_STYLES = `
 .boxed .taxes th{color:#5c5c5c}
 .boxed .taxes th,.boxed .taxes td{padding:.45mm 0}
 .boxed .reason{margin-top:1mm}
-.boxed .sign{min-height:17mm}
+.boxed .sign{min-height:10mm}
 .boxed .foot{display:flex;flex-wrap:wrap;column-gap:5mm}
 `;

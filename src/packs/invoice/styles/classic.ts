@@ -19,5 +19,8 @@ export const CLASSIC_STYLES = `
 .classic .payment{margin-top:1mm}
 .classic .payment>p{margin-bottom:1mm}
 .classic .reason{margin-bottom:1.5mm}
-.classic .foot{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:5mm;padding-top:2mm;border-top:.35mm solid var(--ink)}
+.classic .foot{margin-top:5mm;padding-top:2mm;border-top:.35mm solid var(--ink)}
+.classic .numbers{display:flex;flex-wrap:wrap;column-gap:5mm}
+.classic .run{margin-bottom:4mm}
+.classic .brand .long{font-size:1.4em}
 `;

@@ -1,10 +1,8 @@
 /** Every sheet has the same head and foot; heights that `statement.tsx` reckons with are fixed here. */
 export const STATEMENT_STYLES = `
-.statement .run{display:flex;justify-content:space-between;align-items:baseline;gap:6mm;height:9mm;border-bottom:.35mm solid var(--ink)}
-.statement .run .name{font-weight:600;color:var(--ink);font-size:1.15em}
-.statement .run p{white-space:nowrap}
-.statement .intro{height:66mm;overflow:hidden}
-.statement .front{display:flex;justify-content:space-between;gap:10mm;margin-top:6mm;height:36mm}
+.statement .intro{height:70mm}
+.statement .sender{padding-top:1.5mm;height:5mm;white-space:nowrap}
+.statement .front{display:flex;justify-content:space-between;gap:10mm;margin-top:5mm;height:38mm}
 .statement h1{font-size:1.9em;line-height:8mm;font-weight:600;color:var(--ink);letter-spacing:-.01em;margin-bottom:1.5mm}
 .statement .front .party{width:78mm;flex:none}
 .statement .panel{display:flex;background:var(--tint);border-left:1.2mm solid var(--ink);height:17mm;margin-top:2mm}
