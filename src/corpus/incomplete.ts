@@ -32,7 +32,7 @@ async function missingUnits(blobs: BlobStore, units: number): Promise<number[]> 
 }
 
 /** `unit 4`, `units 0–2, 5`. The units are in order. */
-export function listUnits(units: readonly number[]): string {
+function listUnits(units: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const unit of units) {
     const last = ranges.at(-1);

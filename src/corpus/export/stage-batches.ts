@@ -5,12 +5,22 @@ import { READ_WIDTH, readAhead } from '../read-ahead.ts';
 import type { OnExportProgress } from './progress.ts';
 import { stageUnit, type StagedUnit } from './stage-unit.ts';
 
+/** When a batch is full. */
+export interface BatchLimits {
+  readonly bytes: number;
+  readonly units: number;
+}
+
 /** A sink does best with few large batches, which also are what a staging folder must have room for. */
-const BATCH_BYTES = 256 * 1024 * 1024;
-const BATCH_UNITS = 4096;
+const LIMITS: BatchLimits = { bytes: 256 * 1024 * 1024, units: 4096 };
 
 /** The whole corpus in unit order, in batches of a bounded size. */
-export async function* stageBatches(corpus: Corpus, folder: string, onProgress: OnExportProgress): AsyncGenerator<SinkBatch> {
+export async function* stageBatches(
+  corpus: Corpus,
+  folder: string,
+  onProgress: OnExportProgress,
+  limits: BatchLimits = LIMITS,
+): AsyncGenerator<SinkBatch> {
   const units = corpus.root.parts.length;
   let unitsLoaded = 0;
   let staged: StagedUnit[] = [];
@@ -23,7 +33,7 @@ export async function* stageBatches(corpus: Corpus, folder: string, onProgress: 
   for await (const unit of readAhead(corpus.root.parts, READ_WIDTH, (entry) => stageUnit(corpus, entry.unit, folder))) {
     staged.push(unit);
     onProgress({ units, unitsRead: unitsLoaded + staged.length, unitsLoaded });
-    if (!isFull(staged)) continue;
+    if (!isFull(staged, limits)) continue;
     yield batchOf(staged);
     await loaded();
   }
@@ -32,8 +42,8 @@ export async function* stageBatches(corpus: Corpus, folder: string, onProgress: 
   await loaded();
 }
 
-function isFull(staged: readonly StagedUnit[]): boolean {
-  return staged.length >= BATCH_UNITS || staged.reduce((sum, { bytes }) => sum + bytes, 0) >= BATCH_BYTES;
+function isFull(staged: readonly StagedUnit[], limits: BatchLimits): boolean {
+  return staged.length >= limits.units || staged.reduce((sum, { bytes }) => sum + bytes, 0) >= limits.bytes;
 }
 
 function batchOf(staged: readonly StagedUnit[]): SinkBatch {
