@@ -172,4 +172,16 @@ export interface Product {
 
 /** The lines of business of issuers; each is a folder of `lines/`. */
 export type LineId =
-  'catering-equipment' | 'cleaning-supplies' | 'industrial-fasteners' | 'it-hardware' | 'landscaping' | 'office-supplies' | 'print-shop';
+  | 'bakery-wholesale'
+  | 'bicycle-parts'
+  | 'catering-equipment'
+  | 'cleaning-supplies'
+  | 'design-services'
+  | 'electrical-wholesale'
+  | 'industrial-fasteners'
+  | 'it-hardware'
+  | 'laboratory-supplies'
+  | 'landscaping'
+  | 'office-supplies'
+  | 'packaging'
+  | 'print-shop';

@@ -1,0 +1,45 @@
+import type { Words } from './products.ts';
+
+export const WORDS: Words = {
+  trades: ['Design', 'Création Graphique', 'Studio Graphique', 'Identité Visuelle', 'Communication Visuelle', 'Atelier de Design'],
+  products: {
+    graphicDesign:
+      'Création graphique, {<exécutant|graphiste|graphiste senior}, {annonces presse|brochure|visuels de campagne|visuels e-mail}',
+    artDirection: 'Direction artistique, directeur artistique {<junior|senior}, {campagne|prise de vue|site web|lancement de marque}',
+    projectManagement: 'Gestion de projet, {<assistant|chef de projet}, {planning|suivi des fournisseurs|réunions client}',
+    copywriting: 'Rédaction, {<réécriture|création de textes|accroches et noms}, {site web|brochure|fiches produits}',
+    proofreading: 'Relecture, {<une passe|deux passes}, {fichiers d’impression|pages web}',
+    userResearch: 'Étude utilisateurs, {<questionnaire|entretiens|étude de terrain}, {préparation|réalisation|analyse}',
+    wireframes: '{<Maquettes filaires|Prototype cliquable|Prototype haute fidélité}, {site web|application mobile|espace client}',
+    frontEnd: 'Intégration web, {<développeur|développeur senior}, {gabarits|composants|accessibilité}',
+    videoEditing: '{<Montage vidéo|Étalonnage|Motion design}, {film produit|film d’événement|vidéo explicative}',
+    correctionRound: 'Corrections d’auteur, {premier|deuxième|troisième} tour, {<textes|mise en page}',
+    printSupervision:
+      'Suivi de fabrication, {<contrôle des fichiers|consultation d’imprimeurs|calage machine}, {offset|numérique|grand format}',
+    workshop: 'Atelier {<de lancement|de recherche de nom|de stratégie de marque}, {<un animateur|deux animateurs}, {sur site|à distance}',
+    photography: 'Photographie {<de produits|de portraits|d’architecture}, {<photographe|photographe et assistant}, {studio|sur site}',
+    usabilityTest: 'Test utilisateur {<à distance|en présentiel}, {<5 participants|8 participants|12 participants}',
+    logo: 'Création de logo, {<deux|trois|cinq} pistes, {<logotype|logotype et symbole}',
+    brandGuidelines: 'Charte graphique, {<12|24|48} pages, {PDF|en ligne}',
+    stationery: 'Papeterie, {<carte de visite|carte et papier à en-tête|ensemble complet}, {une langue|deux langues}',
+    websiteConcept: 'Conception graphique de site, {<jusqu’à 5|jusqu’à 10|jusqu’à 20} pages, {<ordinateur et mobile|avec design system}',
+    packagingDesign: 'Création d’emballage, {<étiquette|étui|coffret}, {<une déclinaison|trois déclinaisons}',
+    standDesign: 'Conception de stand, {<3 x 3 m|3 x 6 m|6 x 6 m}, {<habillage seul|avec vues 3D}',
+    pageTemplate: 'Gabarit de page {<de contenu|d’atterrissage|produit}, {<maquette|maquette et intégration}',
+    pageLayout: 'Mise en page, {<texte courant|texte et graphiques|pages illustrées}, {rapport|magazine|catalogue}',
+    illustration: 'Illustration {<vignette|demi-page|pleine page}, {<au trait|en aplats|peinte}',
+    iconSet: 'Jeu de pictogrammes, {<8|12|24} pièces, {au trait|pleins|bicolores}',
+    infographic: 'Infographie {<simple|détaillée|animée}, {imprimé|web|présentation}',
+    imageEditing: '{<Recadrage|Détourage|Retouche}, {photos de produits|portraits|intérieurs}',
+    socialPost: 'Réseaux sociaux : {<publication|carrousel|vidéo courte}, format {carré|vertical}, {<d’après modèle|sur mesure}',
+    newsletter: 'Lettre d’information, {<maquette|maquette et intégration}, {numéro mensuel|lancement de produit|invitation}',
+    slides: 'Diapositives, {<nettoyage|refonte|refonte avec graphiques}, {présentation commerciale|conseil d’administration|formation}',
+    signage: 'Signalétique, {<plaque de porte|décor mural|panneau directionnel}, {<une face|deux faces}',
+    imageLicence: 'Licence d’image {<web|imprimé jusqu’à 10 000 ex.|illimitée}, {photo|illustration}',
+    fontLicence: 'Licence de police, {<un style|quatre styles|famille complète}, {bureau|web}',
+    hosting: 'Hébergement de site {<essentiel|professionnel|infogéré}, {<10 Go|50 Go}',
+    maintenance:
+      'Maintenance de site, {<mises à jour|mises à jour et sauvegardes|mises à jour, sauvegardes et retouches}, {standard|prioritaire}',
+    travel: 'Frais de déplacement, {<local|régional|avec nuitée}, {rendez-vous client|prise de vue|calage machine}',
+  },
+};
