@@ -4,7 +4,7 @@ import type { UnitRow } from '../../kernel/run/unit.ts';
 
 /** What a claim has to know before it changes anything. */
 export interface ClaimView {
-  /** The RUNNING row that the claim's nonce holds already. */
+  /** The RUNNING unit that the claim's nonce holds already; never the finish row. */
   readonly held: UnitRow | undefined;
   /** RUNNING rows whose deadline passed, the finish row too. */
   readonly expired: readonly UnitRow[];

@@ -19,7 +19,9 @@ const storages: Readonly<Record<string, () => Promise<BlobStoreContext>>> = {
 };
 
 describe.each(Object.entries(storages))('the %s blob store', (_, fresh) => {
-  it.each(blobStoreSuite)('$name', async ({ run }) => {
-    await expect(run(await fresh())).resolves.toBeUndefined();
-  });
+  for (const { name, run } of blobStoreSuite) {
+    it(name, async () => {
+      await expect(run(await fresh())).resolves.toBeUndefined();
+    });
+  }
 });

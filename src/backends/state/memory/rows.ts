@@ -69,7 +69,7 @@ export class MemoryRunRows implements RunRows {
   }
 
   viewForClaim(nonce: string, now: number, from: number): ClaimView {
-    const held = this.running().find((row) => row.nonce === nonce);
+    const held = this.running().find((row) => row.nonce === nonce && row.unit !== FINISH_UNIT);
     return { held, expired: this.expired(now, Infinity), free: this.firstPending(from) };
   }
 

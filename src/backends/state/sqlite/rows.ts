@@ -56,7 +56,7 @@ export class SqliteRunRows implements RunRows {
     const seen = this.#do.viewForClaim.all(this.#id, nonce, now, this.#id, from);
     const running = seen.filter(({ free }) => free === 0);
     return {
-      held: rowOf(running.find((row) => row.nonce === nonce)),
+      held: rowOf(running.find((row) => row.nonce === nonce && row.unit !== FINISH_UNIT)),
       expired: running.filter(({ deadline }) => deadline !== null && deadline <= now).map(unitRowOf),
       free: rowOf(seen.find(({ free }) => free === 1)),
     };
