@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../../src/kernel/golden/tables.ts';
 import { ORDERS, TABLES } from '../../corpus/fixture.ts';
-import { duckdb, exportFixture, names, refusal, rowsOf, temporaryFolder } from './exported.ts';
+import { SLOW, duckdb, exportFixture, names, refusal, rowsOf, temporaryFolder } from './exported.ts';
 
 const SORTED = TABLES.toSorted((left, right) => (left.name < right.name ? -1 : 1));
 
-describe('a database', () => {
+describe('a database', SLOW, () => {
   const folder = temporaryFolder();
   const target = (): string => duckdb.targetIn(folder.path);
 

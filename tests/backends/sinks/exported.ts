@@ -10,6 +10,9 @@ import { openCorpus } from '../../../src/corpus/open.ts';
 import { GoldleafError } from '../../../src/kernel/errors.ts';
 import { fixtureStore, type BreakableStore, type FixtureOptions } from '../../corpus/fixture.ts';
 
+/** An export opens and syncs real databases, which takes long where a machine is busy. */
+export const SLOW = { timeout: 60_000 };
+
 /** A query over tables of an export, given how the sink names one. */
 export type Sql = (named: (table: string) => string) => string;
 

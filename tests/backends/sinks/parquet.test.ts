@@ -2,11 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ORDERS } from '../../corpus/fixture.ts';
-import { exportFixture, names, parquet, refusal, rowsOf, temporaryFolder } from './exported.ts';
+import { SLOW, exportFixture, names, parquet, refusal, rowsOf, temporaryFolder } from './exported.ts';
 
 const FILES = ['documents', 'fields', 'goldleaf_run', 'lines', 'orders', 'surcharges'].map((table) => `${table}.parquet`);
 
-describe('a folder of Parquet files', () => {
+describe('a folder of Parquet files', SLOW, () => {
   const folder = temporaryFolder();
   const target = (): string => parquet.targetIn(folder.path);
   const count = (): Promise<unknown[][]> => parquet.query(target(), (named) => `SELECT count(*)::INT FROM ${named('documents')}`);

@@ -2,9 +2,9 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AWKWARD, fixtureStore } from '../../corpus/fixture.ts';
-import { duckdb, exportFixture, exportStore, names, parquet, refusal, temporaryFolder } from './exported.ts';
+import { SLOW, duckdb, exportFixture, exportStore, names, parquet, refusal, temporaryFolder } from './exported.ts';
 
-describe.each([duckdb, parquet])('an export to $scheme', (sink) => {
+describe.each([duckdb, parquet])('an export to $scheme', SLOW, (sink) => {
   const folder = temporaryFolder();
   const target = (): string => sink.targetIn(folder.path);
 
