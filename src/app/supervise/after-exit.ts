@@ -6,8 +6,9 @@ export type NextStep =
   /** It came to an end of its own: 0, 1 or 2, which starting again would not change. */
   { readonly kind: 'ended' } | { readonly kind: 'restart'; readonly afterMs: number } | { readonly kind: 'give-up' };
 
-/** A store or browser that did not come back has had its time already: a few more tries, not many. */
-const MAX_TEMPORARY = 3;
+/** A store, disk or browser that did not come back has had its time already: one more try by a fresh process. */
+const MAX_TEMPORARY = 1;
+const TEMPORARY_PAUSE_MS = 1000;
 
 /**
  * @param deaths in a row without a finished unit, this one counted
@@ -16,14 +17,14 @@ const MAX_TEMPORARY = 3;
 export function afterExit({ code }: Pick<ChildExit, 'code'>, deaths: number, maxRestarts: number): NextStep {
   if (code !== null && code <= EXIT_USAGE) return { kind: 'ended' };
   if (code === EXIT_TEMPORARY) {
-    return deaths > Math.min(maxRestarts, MAX_TEMPORARY) ? { kind: 'give-up' } : { kind: 'restart', afterMs: backoff(1000, deaths) };
+    return deaths > Math.min(maxRestarts, MAX_TEMPORARY) ? { kind: 'give-up' } : { kind: 'restart', afterMs: TEMPORARY_PAUSE_MS };
   }
-  return deaths > maxRestarts ? { kind: 'give-up' } : { kind: 'restart', afterMs: deaths === 1 ? 0 : backoff(100, deaths - 1) };
+  return deaths > maxRestarts ? { kind: 'give-up' } : { kind: 'restart', afterMs: deaths === 1 ? 0 : backoff(deaths - 1) };
 }
 
-/** Doubles from `firstMs` up to ten seconds. */
-function backoff(firstMs: number, times: number): number {
-  return Math.min(10_000, firstMs * 2 ** Math.min(times - 1, 20));
+/** 100 ms, and twice as long each time, up to ten seconds. */
+function backoff(times: number): number {
+  return Math.min(10_000, 100 * 2 ** Math.min(times - 1, 20));
 }
 
 /** What a process says before it goes for a reason: an error of ours, or of Node. */

@@ -17,6 +17,8 @@ export interface Finished {
 export interface Running {
   readonly child: ChildProcess;
   readonly finished: Promise<Finished>;
+  /** Signals its process group, which is what a terminal does at Ctrl-C. */
+  readonly signal: (name: NodeJS.Signals) => void;
   /** Resolves when stderr holds the text. */
   readonly says: (text: string) => Promise<void>;
 }
@@ -27,6 +29,7 @@ export function start(args: readonly string[], options: { env?: Record<string, s
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
   const heard = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) child[name]?.setEncoding('utf8').on('data', (text: string) => (heard[name] += text));
@@ -37,7 +40,7 @@ export function start(args: readonly string[], options: { env?: Record<string, s
       await pause(10);
     }
   };
-  return { child, finished, says };
+  return { child, finished, signal: (name) => void process.kill(-(child.pid ?? 0), name), says };
 }
 
 export function goldleaf(...args: string[]): Promise<Finished> {
@@ -68,11 +71,28 @@ export function listing(folder: string): string[] {
 }
 
 /** The last line of stdout as the JSON it is. */
-export function json<T>({ stdout, stderr }: Finished): T {
+export function json({ stdout, stderr }: Finished): unknown {
   const line = stdout.trimEnd().split('\n').at(-1) ?? '';
   try {
-    return JSON.parse(line) as T;
+    return JSON.parse(line);
   } catch {
     throw new Error(`no JSON in ${JSON.stringify(stdout)}; stderr: ${stderr}`);
   }
+}
+
+/** Id and digests of every document of a corpus, in index order, from its parts. */
+export function digests(corpus: string): { id: string; file: string | undefined; rows: string; truth: string }[] {
+  const folder = join(corpus, 'manifest');
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('unit-'))
+    .sort()
+    .flatMap((name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { items: PartItem[] }).items)
+    .map(({ id, file, rowsSha256, truthSha256 }) => ({ id, file: file?.sha256, rows: rowsSha256, truth: truthSha256 }));
+}
+
+interface PartItem {
+  readonly id: string;
+  readonly file: { readonly sha256: string } | null;
+  readonly rowsSha256: string;
+  readonly truthSha256: string;
 }

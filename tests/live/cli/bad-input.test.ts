@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { goldleaf, start, temporaryFolder, type Finished } from './goldleaf.ts';
+
+const folder = temporaryFolder();
+const out = join(folder, 'corpus');
+
+/**
+ * What an answer lacks to be a refusal: exit 2, one line what is wrong with these messages in it, at most one what to do,
+ * nothing for machines, no stack.
+ */
+function lacks({ code, stdout, stderr }: Finished, ...messages: string[]): string[] {
+  const rules: [string, boolean][] = [
+    ['exit code 2', code === 2],
+    ['an empty stdout', stdout === ''],
+    ['its own name', stderr.startsWith('goldleaf: ')],
+    ['brevity', stderr.trimEnd().split('\n').length <= 2 && !/\n\s+at /.test(stderr)],
+    ...messages.map((message): [string, boolean] => [message, stderr.includes(message)]),
+  ];
+  return rules.filter(([, holds]) => !holds).map(([rule]) => `${rule}, in: ${stderr}`);
+}
+
+describe('a command that cannot be', () => {
+  it.each([
+    ['total 0', ['--total', '0'], 'is not a whole number from 1 to 10,000,000'],
+    ['total -1', ['--total', '-1'], 'is not a whole number from 1 to 10,000,000'],
+    ['total 1e12', ['--total', '1e12'], 'is not a whole number from 1 to 10,000,000'],
+    ['total ten', ['--total', 'ten'], '--total: "ten" is not a whole number from 1 to 10,000,000'],
+    ['no total', [], '--total is missing'],
+    ['an unknown locale', ['--total', '5', '--locale', 'en-UK'], 'has no locale "en-UK"', 'Did you mean en-'],
+    ['an unknown archetype', ['--total', '5', '--archetype', 'clasic'], 'has no archetype "clasic"', 'Did you mean classic?'],
+    ['an unknown pack', ['--total', '5', '--pack', 'invioce'], 'no such pack: invioce'],
+    ['an unknown format', ['--total', '5', '--format', 'docx'], 'is not one of pdf, html, none'],
+    ['an unknown state scheme', ['--total', '5', '--state', 'redis:x'], 'redis:x is not a state store'],
+    ['an unknown flag', ['--total', '5', '--unitsize', '5'], "unknown option '--unitsize'", '--unit-size'],
+    ['a lease without a unit', ['--total', '5', '--lease', '60'], 'is not a duration'],
+    ['a config that is not there', ['--config', join(folder, 'no.yaml')], 'no.yaml cannot be read'],
+  ] as [string, string[], ...string[]][])('with %s says so in a line or two, and writes nothing', async (_, flags, ...messages) => {
+    expect(lacks(await goldleaf('generate', '--out', out, ...flags), ...messages)).toEqual([]);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it.each([
+    ['total: 5\nunitsize: 2\n', 'run.yaml:2:1: unknown setting "unitsize"', 'Did you mean unit-size?'],
+    ['# a run\ntotal: ten\n', 'run.yaml:2:8: total: "ten" is not a whole number'],
+    ['total: 5\nlocale: [en-GB, xx-XX]\n', 'run.yaml:2:9: locale: the pack invoice has no locale "xx-XX"'],
+    ['total: 5\n  seed: x\n', 'run.yaml:'],
+  ])('with a run.yaml that is wrong points at the line: %j', async (text, ...messages) => {
+    const file = join(folder, 'run.yaml');
+    writeFileSync(file, text);
+    expect(lacks(await goldleaf('generate', '--config', file, '--out', out), ...messages)).toEqual([]);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it.each([
+    ['an unknown out scheme', ['generate', '--total', '5', '--out', 'ftp://x/y'], 'ftp://x/y is not a place for documents'],
+    ['an unknown verb', ['genrate'], 'unknown verb "genrate"', 'Did you mean generate?'],
+    ['a run that is no folder', ['status', 'nowhere'], 'nowhere is no corpus folder'],
+    ['an unknown sink', ['export', '.', '--to', 'csv:x'], '"csv:x" is no place for an export'],
+    ['a missing argument', ['show', '.'], "missing required argument 'document'"],
+  ] as [string, string[], ...string[]][])('%s', async (_, args, ...messages) => {
+    expect(lacks(await goldleaf(...args), ...messages)).toEqual([]);
+  });
+
+  it.each(['status', 'work', 'resume', 'pause', 'cancel'])('%s of a run that no store knows makes no store', async (verb) => {
+    const file = join(folder, 'missing.db');
+    expect(lacks(await goldleaf(verb, 'june', '--state', `sqlite:${file}`), file)).toEqual([]);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('broken ground', () => {
+  it('a corrupt state.db is named, and left as it is', async () => {
+    const corpus = join(folder, 'corrupt');
+    mkdirSync(corpus);
+    writeFileSync(join(corpus, 'state.db'), 'this is no database, and long enough to be looked at as one. '.repeat(200));
+    expect(lacks(await goldleaf('generate', '--out', corpus, '--total', '5', '--format', 'none'), 'state.db')).toEqual([]);
+    expect(lacks(await goldleaf('status', corpus), 'state.db')).toEqual([]);
+  });
+
+  it('a manifest of a newer goldleaf is refused', async () => {
+    const corpus = join(folder, 'newer');
+    mkdirSync(corpus);
+    writeFileSync(join(corpus, 'manifest.json'), '{"version":99}\n');
+    for (const args of [
+      ['verify', corpus],
+      ['show', corpus, 'invoice-0000000'],
+      ['export', corpus, '--to', `duckdb:${folder}/x.duckdb`],
+    ]) {
+      expect(lacks(await goldleaf(...args), 'manifest.json has manifest version 99')).toEqual([]);
+    }
+  });
+
+  it('an incomplete corpus is not exported, and verify says what is missing', async () => {
+    const corpus = join(folder, 'incomplete');
+    mkdirSync(corpus);
+    const { code, stderr } = await goldleaf('export', corpus, '--to', `parquet:${folder}/tables`);
+    expect([code, existsSync(join(folder, 'tables'))]).toEqual([1, false]);
+    expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
+    expect((await goldleaf('verify', corpus)).code).toBe(1);
+  });
+
+  it('a browser that is not there is told with what to do, and nothing is planned', async () => {
+    const browserless = start(['generate', '--out', out, '--total', '5', '--tasks', '1'], { env: { GOLDLEAF_BROWSER: '/nowhere/shell' } });
+    const { code, stderr } = await browserless.finished;
+    expect([code, stderr]).toEqual([75, expect.stringContaining('/nowhere/shell') as string]);
+    expect(existsSync(join(out, 'manifest'))).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { digests, goldleaf, json, listing, temporaryFolder } from './goldleaf.ts';
+
+const folder = temporaryFolder();
+const corpus = join(folder, 'june');
+const BASE = ['generate', '--out', corpus, '--format', 'html'];
+
+beforeAll(async () => {
+  const made = await goldleaf(...BASE, '--total', '20', '--unit-size', '5', '--tasks', '2', '--seed', 'one', '--locale', 'en-GB,de-DE');
+  if (made.code !== 0) throw new Error(made.stderr);
+});
+
+describe('a run that stands', () => {
+  it.each([
+    ['total', ['--total', '21'], 'total is 20, not 21'],
+    ['seed', ['--total', '20', '--seed', 'two'], 'seed is "one", not "two"'],
+    ['unit size', ['--total', '20', '--unit-size', '4'], 'unitSize is 5, not 4'],
+    ['locale', ['--total', '20', '--locale', 'de-DE'], 'locale is ["en-GB","de-DE"], not ["de-DE"]'],
+    ['format', ['--total', '20', '--format', 'none'], 'format is "html", not "none"'],
+    ['several at once', ['--total', '30', '--seed', 'two'], 'seed is "one", not "two"; total is 20, not 30'],
+  ])('refuses another %s that was given, and writes nothing', async (_, flags, message) => {
+    const before = listing(corpus);
+    const { code, stdout, stderr } = await goldleaf('generate', '--out', corpus, ...flags);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(listing(corpus)).toEqual(before);
+  });
+
+  it('refuses another folder, and writes nothing there either', async () => {
+    const before = listing(corpus);
+    const other = join(folder, 'other');
+    const state = `sqlite:${join(corpus, 'state.db')}`;
+    const { code, stderr } = await goldleaf('generate', '--out', other, '--total', '20', '--run-id', 'june', '--state', state);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/out is ".*june", not ".*other"/);
+    expect(listing(corpus)).toEqual(before);
+    expect(existsSync(other)).toBe(false);
+  });
+
+  it('does not give its folder to another run', async () => {
+    const before = listing(corpus);
+    const { code, stderr } = await goldleaf(...BASE, '--total', '20', '--run-id', 'july');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/belongs to +run june/);
+    expect(listing(corpus)).toEqual(before);
+  });
+
+  it('is gone on with by a command that gives less; finished, it says so and rewrites nothing', async () => {
+    const before = listing(corpus);
+    const again = await goldleaf('generate', '--out', corpus, '--total', '20', '--json');
+    expect(again.code).toBe(0);
+    expect(json(again)).toMatchObject({ outcome: 'already-done', finished: true, settings: { seed: 'one', unitSize: 5, format: 'html' } });
+    const told = await goldleaf('generate', '--out', corpus, '--total', '20', '--seed', 'one', '--unit-size', '5');
+    expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('it was finished before, and nothing is changed') as string });
+    expect(listing(corpus)).toEqual(before);
+  });
+
+  it('is the same plan for any run.yaml that says the same', async () => {
+    const file = join(folder, 'run.yaml');
+    writeFileSync(file, `total: 20\nseed: one\nlocale: [de-DE, en-GB]\nunit-size: 5\nformat: html\nout: ${corpus}\n`);
+    expect(json(await goldleaf('generate', '--config', file, '--json'))).toMatchObject({ outcome: 'already-done' });
+    const { code, stderr } = await goldleaf('generate', '--config', file, '--total', '21');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('total is 20, not 21') as string]);
+  });
+
+  it('is finished without its state store too: the root rules', async () => {
+    const lost = join(folder, 'lost');
+    expect((await goldleaf('generate', '--out', lost, '--total', '4', '--format', 'none', '--tasks', '1')).code).toBe(0);
+    rmSync(join(lost, 'state.db'));
+    const again = await goldleaf('generate', '--out', lost, '--total', '4', '--format', 'none', '--json');
+    expect([again.code, (json(again) as { outcome: string }).outcome]).toEqual([0, 'already-done']);
+  });
+});
+
+describe('the documents of a run', () => {
+  it('do not depend on how many there are: the first 50 of 50 are the first 50 of 500', async () => {
+    const truths = await Promise.all(
+      [50, 500].map(async (total) => {
+        const out = join(folder, `first-${total}`);
+        const made = await goldleaf(
+          'generate',
+          '--out',
+          out,
+          '--total',
+          String(total),
+          '--format',
+          'html',
+          '--tasks',
+          '1',
+          '--run-id',
+          'first',
+        );
+        expect(made).toMatchObject({ code: 0 });
+        const shown = [0, 17, 49].map((index) => goldleaf('show', out, `invoice-00000${String(index).padStart(2, '0')}`, '--json'));
+        return { out, shown: (await Promise.all(shown)).map((one) => json(one) as Shown) };
+      }),
+    );
+    const [few, many] = truths.map(({ out }) => digests(out).slice(0, 50));
+    expect(few?.length).toBe(50);
+    expect(many).toEqual(few);
+    const [left, right] = truths.map(({ shown }) => shown.map(({ invoices, fields, file }) => ({ invoices, fields, sha256: file.sha256 })));
+    expect(right).toEqual(left);
+  });
+});
+
+interface Shown {
+  readonly invoices: unknown;
+  readonly fields: unknown;
+  readonly file: { readonly sha256: string };
+}
