@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../cli/goldleaf.ts';
+import { killRound, type KillReport } from './kill-round.ts';
+import { rootDigests, undisturbedRun, verifyDeep, type RunShape } from './undisturbed.ts';
+
+/** `npm run chaos -- --rounds 50 --seed 7` runs the same at length. */
+const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 5);
+const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
+/** Of kills inside a unit over all rounds: fewer would prove little. */
+const KILLS_IN_UNIT = 20;
+
+const folder = temporaryFolder();
+const HTML: RunShape = { total: 2000, format: 'html', unitSize: 25, seed: 'chaos' };
+const PDF: RunShape = { total: 120, format: 'pdf', unitSize: 4, seed: 'chaos' };
+
+async function disturbedRun(name: string, shape: RunShape, seed: number, every: readonly [number, number]): Promise<KillReport> {
+  const corpus = join(folder, name);
+  const fleet = seed % 2 === 0 ? 'lone' : 'supervised';
+  const report = await killRound({ corpus, shape, tasks: 4, seed, every, fleet });
+  await verifyDeep(corpus);
+  const { kills, killsInUnit, seconds } = report;
+  console.log(`${name} (${fleet}, seed ${seed}): ${kills} kills, ${killsInUnit} inside a unit, ${seconds.toFixed(1)} s`);
+  return report;
+}
+
+describe('kill -9 at random', () => {
+  it(
+    `leaves the corpus of an undisturbed run, ${ROUNDS} times`,
+    async () => {
+      const { corpusSha256 } = await undisturbedRun(join(folder, 'undisturbed'), { ...HTML, unitSize: 300 });
+      let killsInUnit = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const name = `round-${round}`;
+        killsInUnit += (await disturbedRun(name, HTML, SEED + round, [300, 1000])).killsInUnit;
+        expect(rootDigests(join(folder, name))).toMatchObject({ corpusSha256, items: HTML.total });
+        rmSync(join(folder, name), { recursive: true });
+      }
+      console.log(`${ROUNDS} rounds: ${killsInUnit} kills inside a unit, corpus ${corpusSha256.slice(0, 12)} every time`);
+      expect(killsInUnit).toBeGreaterThanOrEqual(KILLS_IN_UNIT);
+    },
+    600_000 + ROUNDS * 120_000,
+  );
+
+  it('leaves the PDF corpus of an undisturbed run', { timeout: 300_000 }, async () => {
+    const { corpusSha256 } = await undisturbedRun(join(folder, 'undisturbed-pdf'), { ...PDF, unitSize: 50 });
+    const { killsInUnit } = await disturbedRun('pdf', PDF, SEED, [800, 2000]);
+    expect(rootDigests(join(folder, 'pdf'))).toMatchObject({ corpusSha256, items: PDF.total });
+    expect(killsInUnit).toBeGreaterThan(0);
+  });
+});
