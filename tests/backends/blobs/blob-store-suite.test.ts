@@ -19,9 +19,7 @@ const storages: Readonly<Record<string, () => Promise<BlobStoreContext>>> = {
 };
 
 describe.each(Object.entries(storages))('the %s blob store', (_, fresh) => {
-  for (const { name, run } of blobStoreSuite) {
-    it(name, async () => {
-      await expect(run(await fresh())).resolves.toBeUndefined();
-    });
-  }
+  it.for(blobStoreSuite.map((asked) => [asked.name, asked] as const))('%s', async ([, { run }]) => {
+    await expect(run(await fresh())).resolves.toBeUndefined();
+  });
 });

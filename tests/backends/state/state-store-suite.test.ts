@@ -46,10 +46,11 @@ describe.each([
   ['memory, by observation', memoryPool('observation')],
   ['sqlite', sqlitePool],
 ])('the state store %s', (_, { leaseProof, fresh }) => {
-  for (const { name, run, leaseProof: asked = leaseProof } of stateStoreSuite) {
-    it(name, async ({ skip }) => {
+  it.for(stateStoreSuite.map((asked) => [asked.name, asked] as const))(
+    '%s',
+    async ([, { run, leaseProof: asked = leaseProof }], { skip }) => {
       skip(asked !== leaseProof, `asks a store that proves a dead lease by ${asked}`);
       await expect(run(await fresh())).resolves.toBeUndefined();
-    });
-  }
+    },
+  );
 });
