@@ -65,6 +65,8 @@ export interface Company {
 export interface IssuerHabits {
   /** Between the head of a product description and its first detail. */
   readonly separator: ', ' | ' – ';
+  /** Where it prints the maker of a product, in lines of business that have makers. */
+  readonly brandPlace: 'front' | 'back' | 'none';
   /** Which of a unit's spellings it prints (an index, taken modulo the number of spellings). */
   readonly unitSpelling: number;
   readonly priceEnding: 'exact' | 'round' | 'nine';
@@ -120,12 +122,10 @@ export type UnitId =
   | 'bag'
   | 'bottle'
   | 'canister'
-  | 'sheet'
   | 'hour'
   | 'day'
   | 'flat'
   | 'kilogram'
-  | 'litre'
   | 'metre'
   | 'squareMetre'
   | 'cubicMetre'
@@ -133,7 +133,12 @@ export type UnitId =
   | 'copy'
   | 'user'
   | 'month'
-  | 'tray';
+  | 'tray'
+  | 'pound'
+  | 'foot'
+  | 'squareFoot'
+  | 'cubicYard'
+  | 'ton';
 
 export interface Unit {
   readonly id: UnitId;

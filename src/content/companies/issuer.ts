@@ -34,7 +34,7 @@ export function issuer(seed: string, number: number, country: Country, line?: Li
     ...drawOnline(stream, locale, base),
     ...drawRegistration(stream, country, town, legalForm),
     bank: drawBankAccount(stream, country),
-    habits: drawHabits(stream),
+    habits: drawHabits(stream, country),
     salt: stream.int(0, 0x7fff_ffff),
   };
 }
@@ -68,12 +68,19 @@ function drawOnline(stream: RandomStream, locale: Locale, base: string): { email
   return { email: `${stream.pick(MAILBOXES[locale])}@${domain}`, website: `www.${domain}` };
 }
 
-function drawHabits(stream: RandomStream): IssuerHabits {
+/** French names what a thing is before who made it. */
+const BRAND_PLACES: Record<'FR' | 'other', readonly IssuerHabits['brandPlace'][]> = {
+  FR: ['back', 'back', 'back', 'none'],
+  other: ['front', 'back', 'back', 'none'],
+};
+
+function drawHabits(stream: RandomStream, country: Country): IssuerHabits {
   return {
     separator: stream.chance(0.8) ? ', ' : ' – ',
     unitSpelling: stream.int(0, 5),
     priceEnding: stream.pick(['exact', 'exact', 'round', 'nine']),
     codeScheme: stream.pick(['letters', 'dotted', 'digits', 'slashed']),
     priceLevel: stream.int(90, 112) / 100,
+    brandPlace: stream.pick(BRAND_PLACES[country === 'FR' ? 'FR' : 'other']),
   };
 }

@@ -10,10 +10,10 @@ export function drawStem(stream: RandomStream, country: BuyerCountry): string {
   return head.endsWith(tail.charAt(0)) ? head + tail.slice(1) : head + tail;
 }
 
-/** A legal form; the first of the list are the common ones. */
+/** A legal form; the first of the list is by far the commonest. */
 export function drawLegalForm(stream: RandomStream, country: BuyerCountry): string {
   const forms = COMPANIES[country].FORMS;
-  return stream.weighted(forms, (form) => 1 / (1 + forms.indexOf(form)));
+  return stream.weighted(forms, (form) => 1 / ((1 + forms.indexOf(form)) * (1 + forms.indexOf(form))));
 }
 
 export function drawContact(stream: RandomStream, country: BuyerCountry): Contact {

@@ -3,7 +3,7 @@ import type { LineId, Locale, QuantityRange, TaxClass, UnitId } from '../types.t
 /** What is true of a product in every language. */
 export interface ProductFacts {
   readonly unit: UnitId;
-  /** Euro before tax; the digits after the point are those the price is printed with. */
+  /** Euro before tax; the digits after the point are those a price below 1 is printed with; a higher one has two. */
   readonly price: readonly [min: string, max: string];
   readonly quantity: QuantityRange;
   readonly taxClass: TaxClass;
@@ -24,6 +24,8 @@ export interface LineOfBusiness {
   readonly id: LineId;
   /** Two or three letters that may start an article number. */
   readonly letters: string;
+  /** Whether its goods have makers whose names a seller may print; what a norm or a craft names has none. */
+  readonly branded: boolean;
   readonly products: Readonly<Record<string, ProductFacts>>;
   readonly words: Readonly<Record<Locale, LineWords>>;
 }

@@ -8,20 +8,34 @@ import type { IssuerHabits, PriceCurrency } from '../types.ts';
  */
 const LEVELS: Record<PriceCurrency, number> = { EUR: 1, USD: 1.14, GBP: 0.87, JPY: 162 };
 
+/** A product's market prices in euro, ready for sums. */
+export interface PriceBand {
+  readonly min: number;
+  readonly max: number;
+  /** Those a price below 1 is printed with. */
+  readonly digits: number;
+  /** Services but for those that are cheap by the piece or the metre. */
+  readonly isWork: boolean;
+}
+
+export function priceBand({ price, taxClass }: ProductFacts): PriceBand {
+  const min = Number(price[0]);
+  return { min, max: Number(price[1]), digits: parseDecimal(price[0]).scale, isWork: taxClass === 'services' && min >= 15 };
+}
+
 /**
  * The fixed price of an article. Only IEEE additions, products and roundings happen on the way, so every machine finds
  * the same; the result is exact at the scale it is printed with.
  *
  * @param position where the article stands in the product's price band, from 0 to 1
  */
-export function priceAt(facts: ProductFacts, position: number, habits: IssuerHabits, currency: PriceCurrency): Decimal {
-  const min = Number(facts.price[0]);
-  const max = Number(facts.price[1]);
+export function priceAt(band: PriceBand, position: number, habits: IssuerHabits, currency: PriceCurrency): Decimal {
   const convex = position * (0.4 + 0.6 * position);
-  const value = (min + (max - min) * convex) * habits.priceLevel * LEVELS[currency];
+  const value = (band.min + (band.max - band.min) * convex) * habits.priceLevel * LEVELS[currency];
   if (currency === 'JPY') return wholeYen(value);
-  const scale = parseDecimal(facts.price[0]).scale;
-  return { unscaled: BigInt(ended(value, scale, facts, habits)), scale };
+  if (value < 1 && band.digits > 2)
+    return { unscaled: BigInt(Math.max(1, Math.round(value * Number(`1e${band.digits}`)))), scale: band.digits };
+  return { unscaled: BigInt(inCents(value, band, habits)), scale: 2 };
 }
 
 /** Whole yen, from a thousand whole tens, from a hundred thousand whole hundreds. */
@@ -30,20 +44,24 @@ function wholeYen(value: number): Decimal {
   return { unscaled: BigInt(Math.max(1, Math.round(value / step) * step)), scale: 0 };
 }
 
-/** The price in units of its last digit, ended as the issuer ends prices. */
-function ended(value: number, scale: number, facts: ProductFacts, habits: IssuerHabits): number {
-  if (scale !== 2) return Math.max(1, Math.round(value * 10 ** scale));
+/** The price in hundredths, ended as the issuer ends prices. */
+function inCents(value: number, { isWork }: PriceBand, { priceEnding }: IssuerHabits): number {
   const cents = Math.max(1, Math.round(value * 100));
-  const step = stepOf(cents, facts, habits);
+  const step = isWork ? workStep(cents, priceEnding === 'exact') : stepOf(cents, priceEnding === 'exact');
   const stepped = Math.max(step, Math.round(cents / step) * step);
-  return habits.priceEnding === 'nine' && !isTime(facts) && step > 1 ? stepped - ninesOff(step) : stepped;
+  return priceEnding === 'nine' && !isWork && step > 1 ? stepped - ninesOff(step) : stepped;
 }
 
-/** The larger a price, the rounder. Time is billed in whole units of money. */
-function stepOf(cents: number, facts: ProductFacts, habits: IssuerHabits): number {
-  if (isTime(facts)) return cents >= 30_000 ? 1_000 : 50 * (habits.priceEnding === 'exact' ? 1 : 4);
-  if (cents >= 100_000) return habits.priceEnding === 'exact' ? 100 : 500;
-  if (habits.priceEnding === 'exact') return 1;
+/** Work is billed in round sums. */
+function workStep(cents: number, isExact: boolean): number {
+  if (cents >= 30_000) return 1_000;
+  return isExact ? 50 : 200;
+}
+
+/** The larger a price, the rounder. */
+function stepOf(cents: number, isExact: boolean): number {
+  if (cents >= 100_000) return isExact ? 100 : 500;
+  if (isExact) return 1;
   if (cents >= 10_000) return 100;
   if (cents >= 1_000) return 10;
   return cents >= 100 ? 5 : 1;
@@ -52,8 +70,4 @@ function stepOf(cents: number, facts: ProductFacts, habits: IssuerHabits): numbe
 /** 10.00 becomes 9.99, 150.00 becomes 149.90, 1500.00 becomes 1495.00. */
 function ninesOff(step: number): number {
   return step >= 500 ? 500 : step >= 100 ? 10 : 1;
-}
-
-function isTime(facts: ProductFacts): boolean {
-  return facts.unit === 'hour' || facts.unit === 'day';
 }

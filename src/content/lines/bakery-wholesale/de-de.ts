@@ -9,7 +9,7 @@ export const WORDS: Words = {
     wholegrainLoaf: '{<Weizenvollkornbrot|Mehrkornbrot|Dinkelvollkornbrot} {<500 g|750 g}, {am Stück|geschnitten}',
     sandwichLoaf: '{Buttertoast|Vollkorntoast|Dreikorntoast}, {<normale|dicke} Scheiben, {<500 g|750 g}',
     baguette: 'Baguette {<halb, 140 g|250 g|400 g}, {<natur|mit Sesam|Mehrkorn}',
-    roll: '{<Schnittbrötchen|Kaiserbrötchen|Baguettebrötchen} {50 g|60 g|75 g}, {fertig gebacken|halbgebacken}',
+    roll: '{<Schnittbrötchen|Kaiserbrötchen|Landbrötchen} {50 g|60 g|75 g}, {fertig gebacken|halbgebacken}',
     seededRoll: '{Mohnbrötchen|Sesambrötchen|Kürbiskernbrötchen|Mehrkornbrötchen} 70 g, {fertig gebacken|halbgebacken}',
     burgerBun: 'Burgerbrötchen {<natur|mit Sesam|Brioche}, Ø {<10 cm|11,5 cm|12,5 cm}, {geschnitten|ungeschnitten}',
     hotDogRoll: 'Hotdog-Brötchen {<natur|Brioche}, {<15 cm|20 cm}, {oben geschnitten|seitlich geschnitten}',

@@ -9,7 +9,7 @@ export const WORDS: Words = {
     wholegrainLoaf: '{<Wholemeal|Malted grain|Spelt} loaf, {<400 g|800 g}, {unsliced|sliced}',
     sandwichLoaf: 'Sandwich loaf, {white|wholemeal|50/50}, {<medium|thick} sliced, {<800 g|1.2 kg}',
     baguette: 'Baguette, {<half, 140 g|full, 250 g|full, 400 g}, {<plain|sesame|multiseed}',
-    roll: '{<Finger|Crusty|Sub} roll, {45 g|60 g|75 g}, {fully baked|part baked}',
+    roll: '{<Soft|Crusty|Kaiser} roll, {45 g|60 g|75 g}, {fully baked|part baked}',
     seededRoll: '{Poppy seed|Sesame|Pumpkin seed|Multiseed} roll, 70 g, {fully baked|part baked}',
     burgerBun: 'Burger bun, {<plain|sesame|brioche}, {<4 in|4.5 in|5 in}, {sliced|unsliced}',
     hotDogRoll: 'Hot dog roll, {<plain|brioche}, {<6 in|8 in}, {top cut|side cut}',

@@ -9,7 +9,7 @@ export const WORDS: Words = {
     wholegrainLoaf: '{<Whole wheat|Multigrain|Spelt} loaf, {<20 oz|28 oz}, {whole|sliced}',
     sandwichLoaf: 'Pullman loaf, {white|wheat|honey oat}, {<standard|thick} slice, {<18 oz|28 oz}',
     baguette: 'Baguette, {<demi, 5 oz|full, 9 oz|full, 14 oz}, {<plain|sesame|multigrain}',
-    roll: '{<Dinner|Kaiser|Hoagie} roll, {1.5 oz|2 oz|2.5 oz}, {fully baked|parbaked}',
+    roll: '{<Dinner|Kaiser|Club} roll, {1.5 oz|2 oz|2.5 oz}, {fully baked|parbaked}',
     seededRoll: '{Poppy seed|Sesame|Pumpkin seed|Multigrain} roll, 2.5 oz, {fully baked|parbaked}',
     burgerBun: 'Burger bun, {<plain|sesame|brioche}, {<4 in|4 1/2 in|5 in}, {sliced|unsliced}',
     hotDogRoll: 'Hot dog roll, {<plain|brioche}, {<6 in|8 in}, {top cut|side cut}',

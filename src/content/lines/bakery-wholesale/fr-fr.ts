@@ -9,7 +9,7 @@ export const WORDS: Words = {
     wholegrainLoaf: 'Pain {<complet|aux céréales|à l’épeautre}, {<400 g|800 g}, {entier|tranché}',
     sandwichLoaf: 'Pain de mie {nature|complet|brioché}, tranches {<fines|épaisses}, {<500 g|1 kg}',
     baguette: '{<Demi-baguette 125 g|Baguette 250 g|Pain 400 g}, {<tradition|au sésame|aux céréales}',
-    roll: 'Petit pain {<navette|rond|ficelle}, {45 g|60 g|75 g}, {cuit|précuit}',
+    roll: 'Petit pain {<navette|rond|campagne}, {45 g|60 g|75 g}, {cuit|précuit}',
     seededRoll: 'Petit pain {au pavot|au sésame|aux graines de courge|aux céréales}, 70 g, {cuit|précuit}',
     burgerBun: 'Pain burger {<nature|au sésame|brioché}, Ø {<10 cm|11,5 cm|12,5 cm}, {prétranché|non tranché}',
     hotDogRoll: 'Pain hot-dog {<nature|brioché}, {<15 cm|20 cm}, {ouvert dessus|ouvert côté}',

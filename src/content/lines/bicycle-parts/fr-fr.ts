@@ -12,7 +12,7 @@ export const WORDS: Words = {
     rearDerailleur: 'Dérailleur arrière {<8 vitesses|9 vitesses|10 vitesses|12 vitesses}, chape {courte|moyenne|longue}',
     shifter: 'Manette {<à gâchette|à poignée tournante|route}, {<8 vitesses|9 vitesses|11 vitesses}, {gauche|droite}',
     brakePads: '{<Patins de frein|Plaquettes organiques|Plaquettes métalliques}, {route|VTT|ville}, la paire',
-    brakeDisc: 'Disque de frein {<140 mm|160 mm|180 mm|203 mm}, fixation {<6 trous|Center Lock}',
+    brakeDisc: 'Disque de frein {<140 mm|160 mm|180 mm|203 mm}, fixation {<6 trous|centrale}',
     brakeCaliper: 'Étrier de frein {<sur jante|à disque mécanique|à disque hydraulique}, {avant|arrière}, {noir|argent}',
     brakeLever: 'Leviers de frein {<V-brake|cantilever|hydrauliques}, {<2 doigts|4 doigts}, {noirs|argent}, la paire',
     innerCable: 'Câble de {<dérailleur|frein}, {<galvanisé|inox|inox traité}, {route|VTT}',
@@ -45,7 +45,7 @@ export const WORDS: Words = {
     pannier: 'Sacoche {<12 l|20 l|25 l}, {<polyester|bâche étanche}, {noire|grise|jaune}',
     helmet: 'Casque {<enfant|urbain|route|VTT}, taille {S|M|L}, {noir|blanc|bleu|rouge}, {<standard|à protection rotationnelle}',
     chainOil: 'Lubrifiant chaîne {<sec|humide|cire}, {<60 ml|120 ml|250 ml}',
-    patchKit: 'Kit de réparation {<6 rustines|10 rustines|6 rustines et démonte-pneus}, {à coller|autocollantes}',
+    patchKit: 'Kit de réparation {<6 pièces|10 pièces|6 pièces et démonte-pneus}, {à coller|autocollant}',
     multiTool: 'Multi-outils {<8|12|18} fonctions, {<sans dérive-chaîne|avec dérive-chaîne}, {noir|argent}',
     driveBattery: 'Batterie VAE {<400 Wh|500 Wh|625 Wh}, {36 V|48 V}, montage {cadre|porte-bagages}',
     workshopLabour:

@@ -8,6 +8,7 @@ import { PRODUCTS } from './products.ts';
 export const LINE: LineOfBusiness = {
   id: 'bicycle-parts',
   letters: 'BI',
+  branded: true,
   products: PRODUCTS,
   words: { 'en-US': american, 'en-GB': british, 'de-DE': german, 'fr-FR': french },
 };

@@ -3,7 +3,7 @@ import type { Words } from './products.ts';
 export const WORDS: Words = {
   trades: ['Catering Supplies', 'Catering Equipment', 'Kitchen & Bar Supplies', 'Hospitality Supplies', 'Commercial Kitchens'],
   products: {
-    chefKnife: "Chef's knife, {<20 cm|25 cm|30 cm}, {<stamped|forged}, {black|white} handle",
+    chefKnife: 'Chef’s knife, {<20 cm|25 cm|30 cm}, {<stamped|forged}, {black|white} handle',
     paringKnife: 'Paring knife, {<7.5 cm|9 cm|10 cm}, {black|red|yellow|green} handle',
     cuttingBoard: 'Chopping board, HDPE, {<300 x 450 mm|380 x 510 mm|450 x 600 mm}, {white|red|green|blue|yellow}',
     fryingPan: 'Frying pan, {<20 cm|24 cm|28 cm|32 cm}, {<aluminium|black iron|stainless steel}, {natural finish|non-stick}',
@@ -12,7 +12,7 @@ export const WORDS: Words = {
     gastronormPan: 'Gastronorm pan {<1/6|1/3|1/2|1/1}, {<65 mm|100 mm|150 mm} deep, {solid|perforated}',
     gastronormLid: 'Gastronorm lid {<1/6|1/3|1/2|1/1}, stainless steel, {solid|notched}',
     mixingBowl: 'Mixing bowl, stainless steel, {<1.5 l|3 l|5 l|8 l|12 l}, {mirror|satin} finish',
-    whisk: '{Balloon|rigid} whisk, stainless steel, {<25 cm|30 cm|40 cm}',
+    whisk: '{Balloon|Rigid} whisk, stainless steel, {<25 cm|30 cm|40 cm}',
     ladle: 'Ladle, one-piece, {<60 ml|125 ml|250 ml|350 ml}, {hooked|colour-coded} handle',
     tongs: 'Catering tongs, {<23 cm|30 cm|40 cm}, {plain|black grip|red grip}',
     colander: 'Colander, {<28 cm|32 cm|40 cm}, {<aluminium|stainless steel}',

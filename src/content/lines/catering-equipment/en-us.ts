@@ -3,7 +3,7 @@ import type { Words } from './products.ts';
 export const WORDS: Words = {
   trades: ['Restaurant Supply', 'Foodservice Equipment', 'Kitchen Supply', 'Hospitality Supply', 'Culinary Equipment'],
   products: {
-    chefKnife: "Chef's knife, {<8 in|10 in|12 in}, {<stamped|forged}, {black|white} handle",
+    chefKnife: 'Chef’s knife, {<8 in|10 in|12 in}, {<stamped|forged}, {black|white} handle',
     paringKnife: 'Paring knife, {<3 in|3 1/2 in|4 in}, {black|red|yellow|green} handle',
     cuttingBoard: 'Cutting board, HDPE, {<12 x 18 in|15 x 20 in|18 x 24 in}, {white|red|green|blue|yellow}',
     fryingPan: 'Fry pan, {<8 in|10 in|12 in|14 in}, {<aluminum|carbon steel|stainless steel}, {natural finish|nonstick}',

@@ -3,9 +3,9 @@ import type { Words } from './products.ts';
 export const WORDS: Words = {
   trades: ['Elektrogroßhandel', 'Elektrobedarf', 'Elektrohandel', 'Elektro- und Lichttechnik', 'Elektromaterial'],
   products: {
-    installationCable: 'Mantelleitung NYM-J {<3 x 1,5 mm²|3 x 2,5 mm²|5 x 1,5 mm²|5 x 2,5 mm²}, grau, Ring {<50 m|100 m}',
+    installationCable: 'Mantelleitung NYM-J {<3 x 1,5 mm²|3 x 2,5 mm²|5 x 1,5 mm²|5 x 2,5 mm²}, grau, {<50 m|100 m}',
     flexibleCable: '{<Schlauchleitung H05VV-F|Gummischlauchleitung H07RN-F} {<3G0,75|3G1,5|3G2,5|5G2,5}, schwarz',
-    singleCore: 'Aderleitung {<1,5 mm²|2,5 mm²|4,0 mm²}, {schwarz|grau|braun|grün-gelb|blau}, {<H07V-K|H07Z-K}, Ring 100 m',
+    singleCore: 'Aderleitung {<1,5 mm²|2,5 mm²|4,0 mm²}, {schwarz|grau|braun|grün-gelb|blau}, {<H07V-K|H07Z-K}, 100 m',
     groundingCable: 'Erdungsleitung grün-gelb, {<6 mm²|10 mm²|16 mm²|25 mm²}, {<H07V-K|H07Z-K}',
     socketOutlet:
       'Steckdose {<mit Kinderschutz|mit Klappdeckel|mit USB-Ladebuchse}, {<Unterputz|Aufputz IP44}, {reinweiß|cremeweiß|anthrazit}',

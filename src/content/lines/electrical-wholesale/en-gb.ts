@@ -3,7 +3,7 @@ import type { Words } from './products.ts';
 export const WORDS: Words = {
   trades: ['Electrical', 'Electrical Wholesale', 'Electrical Supplies', 'Electrical Distributors', 'Lighting & Electrical'],
   products: {
-    installationCable: 'Twin and earth cable, {<1.0 mm²|1.5 mm²|2.5 mm²|6.0 mm²}, grey, {<50 m|100 m} drum',
+    installationCable: 'Twin and earth cable, {<1.0 mm²|1.5 mm²|2.5 mm²|6.0 mm²}, grey, {<50 m|100 m}',
     flexibleCable: '{<PVC|Rubber} flex, 3-core, {<0.75 mm²|1.5 mm²|2.5 mm²|4.0 mm²}, black',
     singleCore: 'Single core cable, {<1.5 mm²|2.5 mm²|4.0 mm²}, {black|grey|brown|green/yellow|blue}, {<PVC|LSZH}, 100 m',
     groundingCable: 'Earth cable, green/yellow, {<6 mm²|10 mm²|16 mm²|25 mm²}, {<PVC|LSZH}',
@@ -23,11 +23,11 @@ export const WORDS: Words = {
     junctionBox: 'Junction box, {<80 x 80 mm|100 x 100 mm}, {<PVC|steel|cast aluminium}, {IP55|IP66}',
     mountingBox: '{<Metal|Dry lining|Surface} box, {<1-gang|2-gang|3-gang}, {25 mm|35 mm} deep',
     conduit: '{<Corrugated|PVC heavy gauge|Galvanised} conduit, {<16 mm|20 mm|25 mm|32 mm}',
-    conduitFitting: 'Conduit {<couplers|saddles|inspection bends}, {<20 mm|25 mm|32 mm}, {white|black}, bag of 10',
+    conduitFitting: 'Conduit {<couplers|saddles|inspection bends}, {<20 mm|25 mm|32 mm}, {white|black}, pack of 10',
     cableTray: 'Cable tray, {<100 mm|150 mm|225 mm|300 mm}, {<pre-galvanised|hot dip galvanised|stainless steel}',
     trunking: 'Mini trunking, {<16 x 16 mm|38 x 25 mm|50 x 50 mm}, {<PVC|steel}, {white|grey}',
-    cableTies: 'Cable ties, {<100 mm|200 mm|300 mm|370 mm}, {black|natural}, {<standard|UV resistant}, bag of 100',
-    cableGland: 'Cable glands, {<M16|M20|M25}, {<nylon|brass}, {grey|black}, bag of 10',
+    cableTies: 'Cable ties, {<100 mm|200 mm|300 mm|370 mm}, {black|natural}, {<standard|UV resistant}, pack of 100',
+    cableGland: 'Cable glands, {<M16|M20|M25}, {<nylon|brass}, {grey|black}, pack of 10',
     wireConnectors: '{<Screw strip|Push-in|Lever} connectors, {<2-way|3-way|5-way}, box of {<50|100}',
     terminalBlock: 'DIN rail terminal, {<2.5 mm²|4 mm²|10 mm²}, {grey|blue|green/yellow}, {<screw|spring}',
     heatShrink: 'Heat shrink tubing, {<6 mm|9 mm|12 mm|18 mm}, {<2:1|3:1 adhesive lined}, {black|red|clear}',

@@ -18,7 +18,7 @@ export const WORDS: Words = {
     fenderWasher: 'Rondelle carrossier, {<M5 x 25|M6 x 30|M8 x 40}, {<zinguée|inox A2}',
     threadedRod: 'Tige filetée {<M6|M8|M10|M12}, longueur {<1 m|2 m}, {<4.8 zinguée|8.8 zinguée|inox A2}',
     studBolt: 'Goujon B7, {<M12|M16|M20} x {<80|100|150}, {brut|zingué}',
-    woodScrew: 'Vis à bois tête fraisée, {<3,5|4,0|5,0} x {<25|40|50|70} mm, empreinte {Torx|Pozidriv}, boîte de {<100|500}',
+    woodScrew: 'Vis à bois tête fraisée, {<3,5|4,0|5,0} x {<25|40|50|70} mm, empreinte {étoile|cruciforme}, boîte de {<100|500}',
     drywallScrew: 'Vis pour plaque de plâtre, filetage {large|fin}, 3,5 x {<25|35|45|55} mm, boîte de {<500|1 000}',
     selfDrillingScrew: 'Vis autoperceuse tête {hexagonale|cylindrique}, {<4,2|4,8|5,5} x {<19|25|38} mm, boîte de {<100|500}',
     deckScrew: 'Vis terrasse {<4,5|5,0} x {<50|60|70} mm, {<acier traité|acier revêtu|inox A2}, boîte de {<100|200}',

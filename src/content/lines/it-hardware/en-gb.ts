@@ -12,7 +12,7 @@ export const WORDS: Words = {
     headset: 'Headset, {<wired USB|wireless DECT|Bluetooth}, {<mono|stereo}, noise cancelling',
     solidStateDrive: 'Solid state drive, {<250 GB|500 GB|1 TB|2 TB}, {<2.5" SATA|M.2 NVMe}',
     networkCable: 'Patch lead, {<Cat 6|Cat 6a}, {<0.5 m|1 m|2 m|5 m|10 m}, {grey|blue|black|yellow|red}',
-    bulkCable: 'Network cable, {<Cat 6|Cat 6a}, {<PVC|LSZH}, 305 m box, {blue|white|grey}',
+    bulkCable: 'Network cable, {<Cat 6|Cat 6a}, {<PVC|LSZH}, 305 m, {blue|white|grey}',
     displayCable: '{<HDMI|DisplayPort|USB-C to HDMI} cable, {<1 m|2 m|3 m|5 m}, black',
     usbCable: '{<USB-A to USB-B|USB-A to USB-C|USB-C to USB-C} cable, {<1 m|2 m|3 m}, {black|white}',
     serverRack: 'Data cabinet, {<9U wall mount|15U|27U|42U}, {<600 mm|1000 mm} deep, {glass|mesh} door',

@@ -9,7 +9,7 @@ export const WORDS: Words = {
     measuringCylinder: 'Messzylinder {<50 ml|100 ml|250 ml|1000 ml}, {<Polypropylen|Glas, Klasse B|Glas, Klasse A}',
     testTubes: 'Reagenzgläser {<12 x 75 mm|16 x 100 mm|18 x 150 mm}, {<ohne Rand|mit Rand}, {<50|100} Stück',
     pipetteTips: 'Pipettenspitzen {10|200|1000} µl, {<lose im Beutel|im Rack|im Rack, mit Filter, steril}, 960 Stück',
-    serologicalPipettes: 'Serologische Pipetten, steril, {<5 ml|10 ml|25 ml|50 ml}, {200|100} Stück',
+    serologicalPipettes: 'Pipetten serologisch, steril, {<5 ml|10 ml|25 ml|50 ml}, {200|100} Stück',
     micropipette: 'Kolbenhubpipette {0,5-10|10-100|20-200|100-1000} µl, {<Festvolumen|variabel|variabel, autoklavierbar}',
     microtubes: 'Reaktionsgefäße {0,5|1,5|2,0} ml, {<farblos|farbig sortiert|braun}, {<500|1.000} Stück',
     centrifugeTubes: 'Zentrifugenröhrchen {<15|50} ml, {<lose|im Ständer}, {<unsteril|steril}, 500 Stück',
@@ -39,6 +39,6 @@ export const WORDS: Words = {
     phMeter: 'pH-Meter {<Taschengerät|Handgerät|Tischgerät}, {<mit Elektrode|mit Elektrode und Temperaturfühler}',
     centrifuge: '{<Minizentrifuge|Mikrozentrifuge|Tischzentrifuge} {<6|12|24} Plätze, {<feste Drehzahl|digital|gekühlt}',
     waterBath: 'Wasserbad {<5 l|12 l|22 l}, {<digital|digital, schüttelnd}, {mit|ohne} Deckel',
-    calibration: 'Kalibrierung mit Zertifikat, {<Pipette|pH-Meter|Waage}, {<Werkskalibrierung|DAkkS}',
+    calibration: 'Kalibrierung mit Zertifikat, {<Pipette|pH-Meter|Waage}, {<Werkskalibrierung|akkreditiert}',
   },
 };

@@ -39,6 +39,6 @@ export const WORDS: Words = {
     phMeter: 'pH meter, {<pocket|portable|bench}, {<with electrode|with electrode and temperature probe}',
     centrifuge: '{<Mini|Microtube|Bench-top} centrifuge, {<6|12|24} places, {<fixed speed|digital|refrigerated}',
     waterBath: 'Water bath, {<5 l|12 l|22 l}, {<digital|digital, shaking}, {with|without} lid',
-    calibration: 'Calibration with certificate, {<pipette|pH meter|balance}, {<standard|UKAS}',
+    calibration: 'Calibration with certificate, {<pipette|pH meter|balance}, {<works|accredited}',
   },
 };

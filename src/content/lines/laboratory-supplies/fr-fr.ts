@@ -40,6 +40,6 @@ export const WORDS: Words = {
     centrifuge:
       '{<Mini-centrifugeuse|Microcentrifugeuse|Centrifugeuse de paillasse}, {<6|12|24} places, {<vitesse fixe|numérique|réfrigérée}',
     waterBath: 'Bain-marie {<5 l|12 l|22 l}, {<numérique|numérique à agitation}, {avec|sans} couvercle',
-    calibration: 'Étalonnage avec certificat, {<pipette|pH-mètre|balance}, {<standard|COFRAC}',
+    calibration: 'Étalonnage avec certificat, {<pipette|pH-mètre|balance}, {<usine|accrédité}',
   },
 };

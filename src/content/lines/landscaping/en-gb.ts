@@ -4,7 +4,7 @@ export const WORDS: Words = {
   trades: ['Landscapes', 'Landscaping', 'Garden Services', 'Grounds Maintenance', 'Gardens'],
   products: {
     gardenLabour: 'Labour, {<assistant|gardener|team leader}, {bed maintenance|planting|spring tidy|autumn tidy}',
-    hedgeTrimming: 'Hedge cutting, height {<up to 1.5 m|1.5 to 2 m|over 2 m}, {one|two} sides',
+    hedgeTrimming: 'Hedge cutting, height {<up to 1.5 m|1.5 to 2 m|over 2 m}, {one side|both sides}',
     lawnMowing: 'Grass cutting, {<open areas|around beds|on banks}, cuttings {mulched|removed}',
     lawnCare: '{<Feeding|Aeration|Scarifying|Overseeding} of lawn areas, {spring|autumn}',
     treePruning: 'Tree pruning, {<small|medium|large} tree, {crown thinning|crown lifting|deadwood removal}',

@@ -4,7 +4,7 @@ export const WORDS: Words = {
   trades: ['Landscaping', 'Grounds Care', 'Landscape & Design', 'Lawn & Garden', 'Outdoor Services'],
   products: {
     gardenLabour: 'Labor, {<grounds helper|gardener|crew leader}, {bed maintenance|planting|spring cleanup|fall cleanup}',
-    hedgeTrimming: 'Hedge trimming, height {<up to 5 ft|5 to 7 ft|over 7 ft}, {one|two} sides',
+    hedgeTrimming: 'Hedge trimming, height {<up to 5 ft|5 to 7 ft|over 7 ft}, {one side|both sides}',
     lawnMowing: 'Lawn mowing, {<open areas|around beds|on slopes}, clippings {mulched|removed}',
     lawnCare: '{<Fertilizing|Aeration|Dethatching|Overseeding} of lawn areas, {spring|fall}',
     treePruning: 'Tree pruning, {<small|medium|large} tree, {crown cleaning|crown raising|deadwood removal}',

@@ -3,8 +3,8 @@ import { measured, sold, type LineWords } from '../line.ts';
 export const PRODUCTS = {
   gardenLabour: measured('hour', ['29.00', '58.00'], ['1.00', '40.00', '0.50'], 'services'),
   hedgeTrimming: measured('metre', ['3.80', '12.90'], ['8.0', '160.0', '0.5'], 'services'),
-  lawnMowing: measured('squareMetre', ['0.1800', '0.4500'], ['80', '3200', '10'], 'services'),
-  lawnCare: measured('squareMetre', ['0.4200', '1.8500'], ['80', '1800', '10'], 'services'),
+  lawnMowing: measured('squareMetre', ['0.180', '0.450'], ['80', '3200', '10'], 'services'),
+  lawnCare: measured('squareMetre', ['0.42', '1.85'], ['80', '1800', '10'], 'services'),
   treePruning: sold('piece', ['68.00', '389.00'], [1, 12], 'services'),
   stumpGrinding: sold('piece', ['49.00', '219.00'], [1, 8], 'services'),
   greenWaste: measured('cubicMetre', ['24.00', '58.00'], ['0.50', '14.00', '0.25'], 'services'),

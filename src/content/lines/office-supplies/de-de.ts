@@ -4,7 +4,7 @@ export const WORDS: Words = {
   trades: ['Bürobedarf', 'Bürotechnik', 'Papier- und Schreibwaren', 'Bürosysteme', 'Büroausstattung'],
   products: {
     copierPaper: 'Kopierpapier {A4|A3}, {<75 g/m²|80 g/m²|90 g/m²}, weiß, 500 Blatt',
-    colourPaper: 'Farbiges Kopierpapier A4, 80 g/m², {gelb|blau|grün|rosa|lachs}, 500 Blatt',
+    colourPaper: 'Kopierpapier farbig A4, 80 g/m², {gelb|blau|grün|rosa|lachs}, 500 Blatt',
     ballpoint: 'Kugelschreiber {<mit Kappe|mit Druckmechanik|mit Druckmechanik und Griffzone}, Strichstärke {F|M}, {schwarz|blau|rot|grün}',
     gelPen: 'Gelschreiber {0,5 mm|0,7 mm}, {schwarz|blau|rot|grün}',
     pencil: 'Bleistifte, Härtegrad {HB|B|2H}, {<12 Stück|24 Stück}',

@@ -27,7 +27,7 @@ export const WORDS: Words = {
       'Präsentationsmappe A4, {<eine Tasche|zwei Taschen}, 350 g/m², {<matt|Softtouch} kaschiert, {<4/0-farbig|4/4-farbig}',
     notepad: 'Schreibblock {<A6|A5|A4}, {<25|50} Blatt, {<einfarbig|vierfarbig} bedruckt',
     carbonlessForms: 'Durchschreibesatz {<2-fach|3-fach|4-fach}, {<A5|A4}, {<25|50} Sätze, {nummeriert|ohne Nummer}',
-    wallCalendar: 'Wandkalender {<A4|A3}, {Rückstichheftung|Wire-O-Bindung}, {<13|28} Blatt',
+    wallCalendar: 'Wandkalender {<A4|A3}, {Rückstichheftung|Drahtkammbindung}, {<13|28} Blatt',
     postcard: 'Postkarte {<A6|DIN lang|A5}, {<350 g/m²|400 g/m²}, {Vorderseite lackiert|beidseitig unlackiert}',
     invitation: 'Einladungskarte {<A6|A5}, {<weiß glatt|elfenbein Filznarbung|perlmutt}, {<ungefalzt|gefalzt}, mit Hülle',
     menu: 'Speisekarte {<A5|A4|A3}, {<Karton|laminiert|Synthetik}, {<ungefalzt|gefalzt}',
