@@ -44,8 +44,8 @@ describe('where a URI leads', () => {
   });
 
   it('refuses a scheme it does not know, naming those it does', async () => {
-    for (const uri of ['gs://bucket/x', 'constructor:x']) {
-      await expect(openBlobStore(uri)).rejects.toMatchObject({ code: 'USAGE', hint: expect.stringContaining('file:, memory:') });
+    for (const uri of ['ftp://host/x', 'constructor:x']) {
+      await expect(openBlobStore(uri)).rejects.toMatchObject({ code: 'USAGE', hint: expect.stringMatching(/file:.*memory:/) });
     }
     await expect(openBlobStore('')).rejects.toMatchObject({ code: 'USAGE' });
   });

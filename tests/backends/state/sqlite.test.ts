@@ -44,8 +44,8 @@ describe('opening', () => {
   });
 
   it('refuses a scheme it does not know, naming those it does', async () => {
-    for (const uri of ['firestore://project/database', 'tostring:x']) {
-      await expect(openStateStore(uri)).rejects.toMatchObject({ code: 'USAGE', hint: expect.stringContaining('sqlite:, memory:') });
+    for (const uri of ['redis://host', 'tostring:x']) {
+      await expect(openStateStore(uri)).rejects.toMatchObject({ code: 'USAGE', hint: expect.stringMatching(/sqlite:.*memory:/) });
     }
     await expect(openStateStore('sqlite:')).rejects.toMatchObject({ code: 'USAGE' });
   });
