@@ -80,6 +80,12 @@ describe('record', () => {
     expect(new Set(abroad.filter(({ currency }) => currency === 'JPY').map(({ buyer }) => buyer.address.country))).toEqual(new Set(['JP']));
   });
 
+  it('ships goods abroad, no services', () => {
+    const abroad = records.filter(({ issuer, buyer }) => buyer.address.country !== issuer.address.country);
+    expect(abroad.length).toBeGreaterThan(20);
+    expect(abroad.filter(({ delivery_date }) => delivery_date === null)).toEqual([]);
+  });
+
   it('writes money at the exponent of its currency', () => {
     for (const { currency, totals } of records) {
       const digits = isCurrency(currency) ? exponentOf(currency) : NaN;

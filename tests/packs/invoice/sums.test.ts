@@ -71,7 +71,8 @@ describe.each(CORNERS)('what $archetype in $locale prints', (corner) => {
       for (const [at, page] of pages.entries()) {
         expect([page.number, page.count]).toEqual([at + 1, pages.length]);
         const soFar = total(line_items.slice(0, page.last_line).map((line) => line.amount));
-        expect(page.carried_forward === null ? null : nano(page.carried_forward)).toBe(at === pages.length - 1 ? null : soFar);
+        const carries = corner.archetype === 'statement' && at < pages.length - 1;
+        expect(page.carried_forward === null ? null : nano(page.carried_forward)).toBe(carries ? soFar : null);
         expect(page.brought_forward).toBe(pages[at - 1]?.carried_forward ?? null);
       }
       expect(pages.at(-1)!.last_line).toBe(line_items.length);

@@ -22,7 +22,7 @@ export interface Deal {
 }
 
 /** How often an exporter's invoice goes abroad. */
-const EXPORTS = 0.4;
+const EXPORTS = 0.5;
 
 export function makeDeal(seed: string, index: number, locale: Locale): Deal {
   const { issuer: number, turn } = issuerTurn(seed, index);

@@ -1,7 +1,7 @@
 import type { Country, Issuer } from '../../../content/types.ts';
 import { openStream, type RandomStream } from '../../../kernel/random.ts';
 import type { PaymentTerms } from '../record.ts';
-import { marketsOf, type Market } from './markets.ts';
+import { canExport, marketsOf, type Market } from './markets.ts';
 import type { NumberScheme } from './numbering.ts';
 
 /** How an issuer invoices, on all of its documents. */
@@ -19,6 +19,9 @@ export interface InvoicingHabits {
   readonly customerNumbers: boolean;
   readonly reference: 'none' | 'invoice-number' | 'creditor-reference';
 }
+
+/** Of the companies that can export, those that do. */
+const EXPORTERS = 0.5;
 
 export type Terms = Pick<PaymentTerms, 'kind' | 'days'>;
 
@@ -42,7 +45,7 @@ export function invoicingHabits(issuer: Issuer): InvoicingHabits {
   return {
     scheme: drawScheme(stream, country),
     terms: stream.pick(TERMS[country]),
-    market: stream.chance(0.4) ? stream.weighted(marketsOf(country), (market) => market.weight) : null,
+    market: stream.chance(EXPORTERS) && canExport(issuer) ? stream.weighted(marketsOf(country), (market) => market.weight) : null,
     lineDiscounts: stream.chance(0.5),
     documentDiscounts: stream.chance(0.4),
     deposits: stream.chance(0.3),

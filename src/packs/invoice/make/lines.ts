@@ -23,11 +23,13 @@ export function isService({ taxClass }: Product): boolean {
   return SERVICES.has(taxClass);
 }
 
-/** Different articles of the issuer: as many as the archetype takes, fewer lines likelier than many. */
-export function drawAssortment({ seed, index, issuer, locale, currency }: Deal, { lines }: Archetype): Product[] {
+/** Different articles of the issuer, on exports goods alone: as many as the archetype takes, fewer lines likelier than many. */
+export function drawAssortment({ seed, index, issuer, locale, currency, isExport }: Deal, { lines }: Archetype): Product[] {
   const stream = openStream(seed, index, 'lines');
   const count = lines.min + Math.floor((lines.max - lines.min + 1) * stream.float() ** 1.4);
-  return drawProducts(stream, issuer, count, { locale, currency });
+  if (!isExport) return drawProducts(stream, issuer, count, { locale, currency });
+  const all = drawProducts(stream, issuer, Infinity, { locale, currency });
+  return all.filter((product) => !isService(product)).slice(0, count);
 }
 
 export function drawLines({ seed, index, habits }: Deal, products: readonly Product[], precision: Precision): DrawnLine[] {

@@ -1,4 +1,5 @@
-import type { BuyerCountry, Country, PriceCurrency } from '../../../content/types.ts';
+import { LINES } from '../../../content/lines/table.ts';
+import type { BuyerCountry, Country, Issuer, PriceCurrency } from '../../../content/types.ts';
 
 /** Where exporters of a country sell, and the currency they invoice there. */
 export interface Market {
@@ -32,4 +33,12 @@ const MARKETS: Readonly<Record<Country, readonly Market[]>> = {
 
 export function marketsOf(country: Country): readonly Market[] {
   return MARKETS[country];
+}
+
+/** Part of its products that must be plain goods before a company exports: nobody ships rolls, turf or design work to Japan. */
+const GOODS_OF_EXPORTERS = 0.9;
+
+export function canExport({ line }: Issuer): boolean {
+  const products = Object.values(LINES[line].products);
+  return products.filter(({ taxClass }) => taxClass === 'goods').length >= GOODS_OF_EXPORTERS * products.length;
 }
