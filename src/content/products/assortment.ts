@@ -6,8 +6,7 @@ import { brandOf, withBrand } from './brands.ts';
 import { articleCode } from './code.ts';
 import { mix, mixFraction } from './mix.ts';
 import { priceAt } from './price.ts';
-import { shelfOf, type Kind, type Shelf } from './shelf.ts';
-import { fillTemplate, pricePosition } from './template.ts';
+import { shelfOf, type Kind, type Shelf, type Variant } from './shelf.ts';
 import { unitIn } from './units.ts';
 
 /** How an article is to be written; by default in the issuer's own language and currency. */
@@ -37,14 +36,15 @@ export function drawProducts(stream: RandomStream, issuer: Issuer, count: number
 function productOn(shelf: Shelf, issuer: Issuer, index: number, locale: Locale, currency: PriceCurrency | undefined): Product {
   const kind = shelf.kinds[index];
   if (kind === undefined) throw new RangeError(`no article ${index} in the assortment of ${issuer.key}`);
-  const { key, place, facts, band } = kind;
-  const variant = variantAt(issuer.salt, kind, index);
+  const { key, place, facts, band, variants } = kind;
+  const number = variantAt(issuer.salt, kind, index);
+  const variant = variants[number] as Variant;
   return {
-    key: `${key}/${variant}`,
-    code: articleCode(issuer, shelf.line.letters, place, variant),
-    description: describe(shelf, issuer, kind, variant, locale),
+    key: `${key}/${number}`,
+    code: articleCode(issuer, shelf.line.letters, place, number),
+    description: describe(shelf, issuer, kind, variant.text, locale),
     unit: unitIn(locale, facts.unit, issuer.habits.unitSpelling),
-    unitPrice: priceAt(band, positionOf(issuer, kind, variant), issuer.habits, currency ?? currencyOf(issuer.country)),
+    unitPrice: priceAt(band, positionOf(issuer, place, variant.position), issuer.habits, currency ?? currencyOf(issuer.country)),
     quantity: facts.quantity,
     taxClass: facts.taxClass,
     taxCategory: taxCategoryOf(issuer.country, facts.taxClass),
@@ -52,10 +52,10 @@ function productOn(shelf: Shelf, issuer: Issuer, index: number, locale: Locale, 
 }
 
 /** The salt chooses a run through the product's variants, spaced so that it spreads over their choices. */
-function variantAt(salt: number, { place, template, first }: Kind, index: number): number {
-  const start = mix(salt, place) % template.variants;
-  const stride = strideOf(mix(salt, place + 1_000), template.variants);
-  return (start + (index - first) * stride) % template.variants;
+function variantAt(salt: number, { place, variants, first }: Kind, index: number): number {
+  const start = mix(salt, place) % variants.length;
+  const stride = strideOf(mix(salt, place + 1_000), variants.length);
+  return (start + (index - first) * stride) % variants.length;
 }
 
 /** A step that visits every variant before it returns: one without a divisor in common with their number. */
@@ -69,16 +69,14 @@ function commonDivisor(left: number, right: number): number {
   return right === 0 ? left : commonDivisor(right, left % right);
 }
 
-function describe({ line }: Shelf, issuer: Issuer, { place, facts, template }: Kind, variant: number, locale: Locale): string {
-  const text = fillTemplate(template, variant);
+function describe({ line }: Shelf, issuer: Issuer, { place, facts }: Kind, text: string, locale: Locale): string {
   const isBranded = line.branded && facts.taxClass === 'goods';
   const whole = isBranded ? withBrand(text, brandOf(issuer, place, facts), issuer.habits.brandPlace, locale) : text;
   return issuer.habits.separator === ', ' ? whole : whole.replace(', ', issuer.habits.separator);
 }
 
 /** Mostly what the variant's choices say, and a little of the issuer's own mind. */
-function positionOf({ salt }: Issuer, { place, template }: Kind, variant: number): number {
+function positionOf({ salt }: Issuer, place: number, position: number | null): number {
   const noise = mixFraction(salt, place + 2_000);
-  const position = pricePosition(template, variant);
   return position === null ? noise : 0.8 * position + 0.2 * noise;
 }

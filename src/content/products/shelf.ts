@@ -3,19 +3,26 @@ import { LINES } from '../lines/table.ts';
 import type { Country, LineId, Locale } from '../types.ts';
 import { factsIn } from './customary.ts';
 import { priceBand, type PriceBand } from './price.ts';
-import { parseTemplate, type Template } from './template.ts';
+import { fillTemplate, parseTemplate, pricePosition } from './template.ts';
 
 /** Variants of one product that an issuer carries at most. */
 const CARRIED = 6;
 
-/** A product of a line, taken apart for describing and pricing its variants. */
+/** One filling of a product's text. */
+export interface Variant {
+  readonly text: string;
+  /** Between the cheapest (0) and the dearest (1), or null when the text does not tell. */
+  readonly position: number | null;
+}
+
+/** A product of a line with all its variants. */
 export interface Kind {
   readonly key: string;
   /** Its place in the line. */
   readonly place: number;
   readonly facts: ProductFacts;
   readonly band: PriceBand;
-  readonly template: Template;
+  readonly variants: readonly Variant[];
   /** The index of its first article. */
   readonly first: number;
 }
@@ -46,9 +53,17 @@ function readShelf(line: LineOfBusiness, country: Country, locale: Locale): Shel
   const kinds: Kind[] = [];
   Object.entries(line.products).forEach(([key, metric], place) => {
     const facts = factsIn(country, metric);
-    const template = parseTemplate(texts[key] ?? key);
-    const kind = { key, place, facts, band: priceBand(facts), template, first: kinds.length };
-    for (let carried = 0; carried < Math.min(CARRIED, template.variants); carried++) kinds.push(kind);
+    const variants = variantsOf(texts[key] ?? key);
+    const kind = { key, place, facts, band: priceBand(facts), variants, first: kinds.length };
+    for (let carried = 0; carried < Math.min(CARRIED, variants.length); carried++) kinds.push(kind);
   });
   return { line, kinds, indexes: [...kinds.keys()] };
+}
+
+function variantsOf(text: string): Variant[] {
+  const template = parseTemplate(text);
+  return Array.from({ length: template.variants }, (_, variant) => ({
+    text: fillTemplate(template, variant),
+    position: pricePosition(template, variant),
+  }));
 }
