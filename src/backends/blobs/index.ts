@@ -6,14 +6,17 @@ type Opener = (uri: string, rest: string) => Promise<BlobStore>;
 /** Scheme → how to open it. Another kind of storage is a folder and a line. */
 const openers: Readonly<Record<string, Opener>> = {
   file: async (uri, rest) => (await import('./file/open.ts')).openFileBlobStore(pathOf(uri, rest)),
+  gs: async (uri, rest) => (await import('./gcs/open.ts')).openGcsBlobStore(uri, rest),
   memory: async () => new (await import('./memory/memory-blob-store.ts')).MemoryBlobStore(),
+  s3: async (uri, rest) => (await import('./s3/open.ts')).openS3BlobStore(uri, rest),
 };
 
 /**
  * Opens where a run writes.
  *
- * @param uri a path such as `./corpus`, `file:path`, `file:///path`, or `memory:` (a new one each time)
- * @throws GoldleafError `USAGE` for a scheme that is not known
+ * @param uri a path such as `./corpus`, `file:path`, `file:///path`, `gs://bucket/prefix`,
+ *   `s3://bucket/prefix?region=…&endpoint=…`, or `memory:` (a new one each time)
+ * @throws GoldleafError `USAGE` for a scheme that is not known or a URI that leads nowhere; `MISSING_PACKAGE`
  */
 export async function openBlobStore(uri: string): Promise<BlobStore> {
   const { scheme = 'file', rest } = splitUri(uri);

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { blobStoreSuite } from '../../../../src/testing/blob-store-suite.ts';
+import { DEFAULT_CALL_RULES } from '../../../../src/backends/blobs/cloud/bucket-blob-store.ts';
+import { clouds, type Cloud } from './clouds.ts';
+
+describe.each(Object.entries(clouds))('the %s blob store', (_, start) => {
+  let cloud: Cloud;
+  let cases = 0;
+
+  beforeAll(async () => {
+    cloud = await start();
+  });
+
+  afterAll(async () => {
+    await cloud.stop();
+    vi.unstubAllEnvs();
+  });
+
+  for (const { name, run } of blobStoreSuite) {
+    it(name, async () => {
+      const place = `bucket/case-${++cases}`;
+      await expect(run({ open: () => cloud.open(place, DEFAULT_CALL_RULES) })).resolves.toBeUndefined();
+    });
+  }
+});
