@@ -9,37 +9,46 @@ const PROPORTIONAL = [
   613, 456, 528, 359, 628, 579, 836, 569, 586, 553, 391, 333, 391, 649,
 ];
 const MONOSPACED = 600;
-/** Characters beyond the table that are not a letter with a mark: dashes, symbols. */
+/** Characters that are neither in the table nor a letter of it with a mark: dashes, symbols, letters like œ. */
 const OTHER = 1000;
+const SPACE = 32;
+
+/** By character code: the first blocks of Unicode, where European texts stay. */
+const WIDTHS = Uint16Array.from({ length: 0x250 }, (_, code) => widthOf(code));
 
 /** An upper bound of the width of a text on one line, in em. */
 export function textWidth(text: string, monospaced: boolean): number {
-  if (monospaced) return (text.length * MONOSPACED) / 1000;
   let width = 0;
-  for (let at = 0; at < text.length; at++) width += charWidth(text.charCodeAt(at), text, at);
+  for (let at = 0; at < text.length; at++) width += charWidth(text.charCodeAt(at), monospaced);
   return width / 1000;
 }
 
 /** Lines the text takes at most when it is broken at its spaces to fit `width` em. */
 export function lineCount(text: string, width: number, monospaced: boolean): number {
-  if (textWidth(text, monospaced) <= width) return 1;
-  const space = textWidth(' ', monospaced);
+  const room = width * 1000;
+  const space = charWidth(SPACE, monospaced);
   let lines = 1;
   let filled = 0;
-  for (const word of text.split(' ')) {
-    const wide = textWidth(word, monospaced);
-    if (filled > 0 && filled + space + wide > width) {
-      lines++;
-      filled = wide;
-    } else {
-      filled += filled > 0 ? space + wide : wide;
+  let word = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at === text.length ? SPACE : text.charCodeAt(at);
+    if (code !== SPACE) {
+      word += charWidth(code, monospaced);
+      continue;
     }
+    const widened = filled === 0 ? word : filled + space + word;
+    if (widened > room && filled > 0) lines++;
+    filled = widened > room ? word : widened;
+    word = 0;
   }
   return lines;
 }
 
-function charWidth(code: number, text: string, at: number): number {
-  if (code < 127) return PROPORTIONAL[code - 32] ?? OTHER;
-  const base = text.charAt(at).normalize('NFD').charCodeAt(0);
-  return base < 127 ? (PROPORTIONAL[base - 32] ?? OTHER) : OTHER;
+function charWidth(code: number, monospaced: boolean): number {
+  return monospaced ? MONOSPACED : (WIDTHS[code] ?? OTHER);
+}
+
+function widthOf(code: number): number {
+  const base = String.fromCharCode(code).normalize('NFD').charCodeAt(0);
+  return PROPORTIONAL[base - SPACE] ?? OTHER;
 }

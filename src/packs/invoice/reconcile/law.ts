@@ -1,5 +1,4 @@
-import { compare, decimalText, parseDecimal, ZERO, type Decimal } from '../../../kernel/decimal.ts';
-import type { Rounding } from '../../../kernel/decimal.ts';
+import { compare, decimalText, parseDecimal, ZERO, type Decimal, type Rounding } from '../../../kernel/decimal.ts';
 import type { InvoiceRecord, LineItem, TaxLine } from '../record.ts';
 
 /** What the laws reckon with, read off the record once. */
@@ -29,6 +28,9 @@ export function orZero(amount: string | null): Decimal {
 }
 
 export function expectEqual(problems: string[], path: string, printed: Decimal, computed: Decimal): void {
-  if (compare(printed, computed) === 0) return;
-  problems.push(`${path} is ${decimalText(printed)}, not ${decimalText(computed)}`);
+  if (compare(printed, computed) !== 0) problems.push(differ(path, printed, computed));
+}
+
+export function differ(path: string, printed: Decimal, computed: Decimal): string {
+  return `${path} is ${decimalText(printed)}, not ${decimalText(computed)}`;
 }

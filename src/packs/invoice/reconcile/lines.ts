@@ -1,40 +1,44 @@
 import { compare, divide, multiply, parseDecimal, subtract, sum, ZERO, type Decimal } from '../../../kernel/decimal.ts';
-import type { InvoiceRecord } from '../record.ts';
-import { expectEqual, HUNDRED, orZero, type Amounts } from './law.ts';
+import type { InvoiceRecord, LineItem } from '../record.ts';
+import { differ, expectEqual, HUNDRED, orZero, type Amounts } from './law.ts';
 
 /** Every amount has the digits of the currency, and none is negative. */
 export function amountsStandAtTheExponent(record: InvoiceRecord, { exponent, lines }: Amounts, problems: string[]): void {
-  const check = (path: string, { scale, unscaled }: Decimal): void => {
-    if (scale !== exponent) problems.push(`${path} has ${scale} digits after the point, not ${exponent}`);
-    if (unscaled < 0n) problems.push(`${path} is negative`);
-  };
-  for (const [at, amount] of lines.entries()) check(`line_items[${at}].amount`, amount);
-  for (const [path, amount] of sumsOf(record)) if (amount !== null) check(path, parseDecimal(amount));
+  const isAmount = ({ scale, unscaled }: Decimal): boolean => scale === exponent && unscaled >= 0n;
+  for (let at = 0; at < lines.length; at++) {
+    if (!isAmount(lines[at] as Decimal)) problems.push(`line_items[${at}].amount is not ${exponent} digits after the point`);
+  }
+  for (const [list, sums] of sumsOf(record)) {
+    for (const [name, amount] of Object.entries(sums)) {
+      if (amount !== null && !isAmount(parseDecimal(amount))) problems.push(`${list}.${name} ${amount} is no amount of ${record.currency}`);
+    }
+  }
 }
 
-function* sumsOf({ tax_lines, totals, pages }: InvoiceRecord): Iterable<readonly [path: string, amount: string | null]> {
-  for (const [at, line] of tax_lines.entries()) {
-    for (const name of ['base', 'tax', 'discount'] as const) yield [`tax_lines[${at}].${name}`, line[name]];
-  }
-  for (const name of ['lines', 'discount', 'net', 'tax', 'gross', 'paid', 'due'] as const) yield [`totals.${name}`, totals[name]];
-  for (const [at, page] of pages.entries()) {
-    for (const name of ['brought_forward', 'carried_forward'] as const) yield [`pages[${at}].${name}`, page[name]];
-  }
+type Sums = Readonly<Record<string, string | null>>;
+
+function sumsOf({ tax_lines, totals, pages }: InvoiceRecord): (readonly [list: string, sums: Sums])[] {
+  const { discount_percent: _, ...amounts } = totals;
+  return [
+    ['totals', amounts],
+    ...tax_lines.map(({ base, tax, discount }) => ['tax_lines', { base, tax, discount }] as const),
+    ...pages.map(({ brought_forward, carried_forward }) => ['pages', { brought_forward, carried_forward }] as const),
+  ];
 }
 
 /** amount = round(quantity × unit price × (1 − discount)), line after line. */
 export function linesMultiply({ line_items }: InvoiceRecord, { exponent, mode, lines }: Amounts, problems: string[]): void {
-  for (const [at, line] of line_items.entries()) {
-    const path = `line_items[${at}]`;
-    if (line.position !== at + 1) problems.push(`${path}.position is ${line.position}, not ${at + 1}`);
+  for (let at = 0; at < line_items.length; at++) {
+    const line = line_items[at] as LineItem;
     const quantity = parseDecimal(line.quantity);
-    if (quantity.unscaled <= 0n) problems.push(`${path}.quantity ${line.quantity} is not positive`);
-    const kept = subtract(HUNDRED, orZero(line.discount_percent));
-    if (compare(kept, ZERO) <= 0 || compare(kept, HUNDRED) > 0) {
-      problems.push(`${path}.discount_percent ${line.discount_percent} is out of range`);
-    }
+    const kept = line.discount_percent === null ? HUNDRED : subtract(HUNDRED, parseDecimal(line.discount_percent));
     const product = multiply(multiply(quantity, parseDecimal(line.unit_price)), kept);
-    expectEqual(problems, `${path}.amount`, lines[at] as Decimal, divide(product, HUNDRED, exponent, mode));
+    const amount = divide(product, HUNDRED, exponent, mode);
+    if (line.position !== at + 1) problems.push(`line_items[${at}].position is ${line.position}`);
+    if (quantity.unscaled <= 0n) problems.push(`line_items[${at}].quantity ${line.quantity} is not positive`);
+    if (compare(kept, ZERO) <= 0 || compare(kept, HUNDRED) > 0)
+      problems.push(`line_items[${at}].discount_percent is ${line.discount_percent}`);
+    if (compare(lines[at] as Decimal, amount) !== 0) problems.push(differ(`line_items[${at}].amount`, lines[at] as Decimal, amount));
   }
 }
 
