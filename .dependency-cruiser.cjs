@@ -56,12 +56,6 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/backends/' },
       to: { path: 'node_modules/(@google-cloud|@aws-sdk|better-sqlite3|@duckdb)' },
     },
-    {
-      name: 'browser-stays-in-render',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/render/' },
-      to: { path: 'node_modules/playwright-core' },
-    },
   ],
   options: {
     tsPreCompilationDeps: true,
