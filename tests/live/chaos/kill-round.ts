@@ -13,6 +13,8 @@ export interface KillPlan {
   readonly seed: number;
   /** Between two kills, in ms. */
   readonly every: readonly [min: number, max: number];
+  /** Kills after which the run is left alone: a machine that is slow must get somewhere, too. */
+  readonly most: number;
   /**
    * `supervised`: one command with several tasks, which restarts those that die. `lone`: as many commands with one task
    * each, all planning and joining by themselves, started again by this test when they die.
@@ -79,7 +81,7 @@ async function killUntilEnd(plan: KillPlan, fleet: Fleet): Promise<{ kills: numb
   const run = await untilPlanned(plan, fleet);
   if (run === undefined) return tally;
   try {
-    while (!fleet.isOver()) {
+    while (!fleet.isOver() && tally.kills < plan.most) {
       await Promise.race([pause(stream.int(...plan.every)), broken]);
       if (!fleet.isOver()) await killOne(run, stream, tally);
     }
