@@ -1,5 +1,6 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import { Sheet } from '../../../markup/sheet.tsx';
 import { onePage } from '../paging.ts';
 import { AddressBlock, BuyerBlock } from '../parts/address-block.tsx';
@@ -7,7 +8,6 @@ import { FactLine, FactList, FactValue } from '../parts/fact-list.tsx';
 import { bankFacts, contactFacts, identifierFacts } from '../parts/facts.ts';
 import { itemColumns, ItemTable, type ItemColumn } from '../parts/item-table.tsx';
 import { Monogram } from '../parts/monogram.tsx';
-import { Shown } from '../parts/shown.tsx';
 import { TaxReasons, TaxTable, Totals } from '../parts/totals.tsx';
 import type { InvoicePage } from '../record.ts';
 import { BOXED_STYLES } from '../styles/boxed.ts';
@@ -56,7 +56,7 @@ function HeadBoxes({ view }: { readonly view: InvoiceView }): JSX.Element {
       <div class="parties">
         <Box label={labels.seller} class="party-box">
           <p class="strong">
-            <Shown of={textAt('issuer.name', record.issuer.name)} />
+            <Field {...textAt('issuer.name', record.issuer.name)} />
           </p>
           <AddressBlock view={view} party="issuer" />
         </Box>
@@ -71,7 +71,7 @@ function HeadBoxes({ view }: { readonly view: InvoiceView }): JSX.Element {
           </Box>
         ))}
         <Box label={labels.paymentTerms} class="rest">
-          <Shown of={textAt('payment_terms.text', record.payment_terms.text)} />
+          <Field {...textAt('payment_terms.text', record.payment_terms.text)} />
         </Box>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import { Sheet } from '../../../markup/sheet.tsx';
 import { AddressLine, BuyerBlock } from '../parts/address-block.tsx';
 import { FactLine, FactList } from '../parts/fact-list.tsx';
@@ -7,7 +8,6 @@ import { itemColumns, ItemTable } from '../parts/item-table.tsx';
 import { Monogram } from '../parts/monogram.tsx';
 import { Payment } from '../parts/payment.tsx';
 import { PageNumber, RunningHead } from '../parts/running-head.tsx';
-import { Shown } from '../parts/shown.tsx';
 import { TaxReasons, Totals } from '../parts/totals.tsx';
 import type { InvoicePage, InvoiceRecord } from '../record.ts';
 import { CLASSIC_STYLES } from '../styles/classic.ts';
@@ -73,7 +73,7 @@ function Letterhead({ view }: { readonly view: InvoiceView }): JSX.Element {
         <Monogram view={view} />
         <div>
           <p class={isLongName(view) ? 'name long' : 'name'}>
-            <Shown of={textAt('issuer.name', name)} />
+            <Field {...textAt('issuer.name', name)} />
           </p>
           {!showsSenderAboveAddressee(record) && (
             <p class="small">
@@ -111,7 +111,7 @@ function Closing({ view }: { readonly view: InvoiceView }): JSX.Element {
 function IssuerLine({ view }: { readonly view: InvoiceView }): JSX.Element {
   return (
     <>
-      <Shown of={textAt('issuer.name', view.record.issuer.name)} />
+      <Field {...textAt('issuer.name', view.record.issuer.name)} />
       {' · '}
       <AddressLine view={view} party="issuer" />
     </>

@@ -1,11 +1,11 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import { Sheet } from '../../../markup/sheet.tsx';
 import { AddressLine, BuyerBlock } from '../parts/address-block.tsx';
 import { FactLine, FactList, FactValue } from '../parts/fact-list.tsx';
 import { bankFacts, contactFacts, identifierFacts, referenceFacts, supplyFacts } from '../parts/facts.ts';
 import { itemColumns, ItemTable, type ItemColumn } from '../parts/item-table.tsx';
 import { RunningHead } from '../parts/running-head.tsx';
-import { Shown } from '../parts/shown.tsx';
 import { TaxReasons, TaxTable, Totals } from '../parts/totals.tsx';
 import type { InvoicePage } from '../record.ts';
 import { STATEMENT_STYLES } from '../styles/statement.ts';
@@ -66,25 +66,25 @@ function Intro({ view }: { readonly view: InvoiceView }): JSX.Element {
         <div>
           <p class="muted">{labels.invoiceNumber}</p>
           <p class="big">
-            <Shown of={textAt('invoice_number', record.invoice_number)} />
+            <Field {...textAt('invoice_number', record.invoice_number)} />
           </p>
         </div>
         <div>
           <p class="muted">{labels.issueDate}</p>
           <p class="big">
-            <Shown of={dateAt('issue_date', record.issue_date, view)} />
+            <Field {...dateAt('issue_date', record.issue_date, view)} />
           </p>
         </div>
         <div>
           <p class="muted">{labels.dueDate}</p>
           <p class="big">
-            <Shown of={dateAt('due_date', record.due_date, view)} />
+            <Field {...dateAt('due_date', record.due_date, view)} />
           </p>
         </div>
         <div>
           <p class="muted">{labels.due}</p>
           <p class="big">
-            <Shown of={moneyAt('totals.due', record.totals.due, view)} />
+            <Field {...moneyAt('totals.due', record.totals.due, view)} />
           </p>
         </div>
       </div>
@@ -108,7 +108,7 @@ function Carry({ view, page, columns, way }: CarryProps): JSX.Element | null {
     <tr class={way === 'brought_forward' ? 'carry brought' : 'carry'}>
       <td colspan={columns.length - 1}>{label}</td>
       <td class="amount">
-        <Shown of={numberAt(`pages[${page.number - 1}].${way}`, sum)} />
+        <Field {...numberAt(`pages[${page.number - 1}].${way}`, sum)} />
       </td>
     </tr>
   );
@@ -134,13 +134,13 @@ function Closing({ view }: { readonly view: InvoiceView }): JSX.Element {
         </div>
         <div class="owed">
           <p>
-            <Shown of={textAt('payment_terms.text', record.payment_terms.text)} />
+            <Field {...textAt('payment_terms.text', record.payment_terms.text)} />
           </p>
           <p>
             {labels.dueDate} <FactValue fact={{ label: labels.dueDate, of: dateAt('due_date', record.due_date, view) }} />
           </p>
           <p class="strong">
-            {labels.due} <Shown of={moneyAt('totals.due', record.totals.due, view)} />
+            {labels.due} <Field {...moneyAt('totals.due', record.totals.due, view)} />
           </p>
         </div>
       </section>

@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import { crossesBorder, textAt, type InvoiceView } from '../view.ts';
-import { Shown } from './shown.tsx';
 
 interface Props {
   readonly view: InvoiceView;
@@ -14,12 +14,12 @@ export function AddressBlock({ view, party }: Props): JSX.Element {
     <>
       {address.lines.map((line, at) => (
         <p>
-          <Shown of={textAt(`${party}.address.lines[${at}]`, line)} />
+          <Field {...textAt(`${party}.address.lines[${at}]`, line)} />
         </p>
       ))}
       {crossesBorder(view) && (
         <p>
-          <Shown of={textAt(`${party}.address.country_name`, address.country_name)} />
+          <Field {...textAt(`${party}.address.country_name`, address.country_name)} />
         </p>
       )}
     </>
@@ -34,13 +34,13 @@ export function AddressLine({ view, party }: Props): JSX.Element {
       {address.lines.map((line, at) => (
         <>
           {at > 0 && ' · '}
-          <Shown of={textAt(`${party}.address.lines[${at}]`, line)} />
+          <Field {...textAt(`${party}.address.lines[${at}]`, line)} />
         </>
       ))}
       {crossesBorder(view) && (
         <>
           {' · '}
-          <Shown of={textAt(`${party}.address.country_name`, address.country_name)} />
+          <Field {...textAt(`${party}.address.country_name`, address.country_name)} />
         </>
       )}
     </>
@@ -53,16 +53,16 @@ export function BuyerBlock({ view }: { readonly view: InvoiceView }): JSX.Elemen
   return (
     <div class="party">
       <p class="strong">
-        <Shown of={textAt('buyer.name', buyer.name)} />
+        <Field {...textAt('buyer.name', buyer.name)} />
       </p>
       {buyer.department !== null && (
         <p>
-          <Shown of={textAt('buyer.department', buyer.department)} />
+          <Field {...textAt('buyer.department', buyer.department)} />
         </p>
       )}
       {buyer.contact !== null && (
         <p>
-          {view.labels.attention} <Shown of={textAt('buyer.contact', buyer.contact)} />
+          {view.labels.attention} <Field {...textAt('buyer.contact', buyer.contact)} />
         </p>
       )}
       <AddressBlock view={view} party="buyer" />

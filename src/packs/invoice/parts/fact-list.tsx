@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import type { Fact } from './facts.ts';
-import { Shown } from './shown.tsx';
 
 /** Labels and values in two columns. */
 export function FactList({ facts, class: name }: { readonly facts: readonly Fact[]; readonly class: string }): JSX.Element {
@@ -35,11 +35,11 @@ export function FactLine({ facts }: { readonly facts: readonly Fact[] }): JSX.El
 export function FactValue({ fact }: { readonly fact: Fact }): JSX.Element {
   return (
     <>
-      <Shown of={fact.of} />
+      <Field {...fact.of} />
       {fact.until !== undefined && (
         <>
           {' – '}
-          <Shown of={fact.until} />
+          <Field {...fact.until} />
         </>
       )}
     </>

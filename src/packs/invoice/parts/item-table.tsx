@@ -1,8 +1,8 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import { itemLayout } from '../item-layout.ts';
 import { linesOf, numberAt, percentAt, textAt, type InvoiceView, type Printed } from '../view.ts';
 import type { InvoicePage, LineItem } from '../record.ts';
-import { Shown } from './shown.tsx';
 
 /** One column of the table of lines. */
 export interface ItemColumn {
@@ -23,20 +23,20 @@ export function itemColumns(view: InvoiceView): ItemColumn[] {
     layout.position && {
       class: 'c-pos',
       label: labels.position,
-      cell: (line, at) => <Shown of={numberAt(`line_items[${at}].position`, line.position)} />,
+      cell: (line, at) => <Field {...numberAt(`line_items[${at}].position`, line.position)} />,
     },
-    { class: 'c-sku', label: labels.article, cell: (line, at) => <Shown of={textAt(`line_items[${at}].sku`, line.sku)} /> },
+    { class: 'c-sku', label: labels.article, cell: (line, at) => <Field {...textAt(`line_items[${at}].sku`, line.sku)} /> },
     {
       class: 'c-desc',
       label: labels.description,
-      cell: (line, at) => <Shown of={textAt(`line_items[${at}].description`, line.description)} />,
+      cell: (line, at) => <Field {...textAt(`line_items[${at}].description`, line.description)} />,
     },
     {
       class: 'c-qty amount',
       label: labels.quantity,
       cell: (line, at) => aligned(numberAt(`line_items[${at}].quantity`, line.quantity), line.quantity, quantityScale),
     },
-    { class: 'c-unit', label: labels.unit, cell: (line, at) => <Shown of={textAt(`line_items[${at}].unit`, line.unit)} /> },
+    { class: 'c-unit', label: labels.unit, cell: (line, at) => <Field {...textAt(`line_items[${at}].unit`, line.unit)} /> },
     {
       class: 'c-price amount',
       label: labels.unitPrice,
@@ -46,18 +46,18 @@ export function itemColumns(view: InvoiceView): ItemColumn[] {
       class: 'c-disc amount',
       label: labels.discount,
       cell: (line, at) =>
-        line.discount_percent === null ? null : <Shown of={percentAt(`line_items[${at}].discount_percent`, line.discount_percent)} />,
+        line.discount_percent === null ? null : <Field {...percentAt(`line_items[${at}].discount_percent`, line.discount_percent)} />,
     },
     layout.tax && {
       class: 'c-tax amount',
       label: labels.taxRate,
-      cell: (line, at) => <Shown of={percentAt(`line_items[${at}].tax_rate`, line.tax_rate)} />,
+      cell: (line, at) => <Field {...percentAt(`line_items[${at}].tax_rate`, line.tax_rate)} />,
     },
     {
       class: 'c-amount amount',
       label: labels.amount,
       heading: textAt('currency', record.currency),
-      cell: (line, at) => <Shown of={numberAt(`line_items[${at}].amount`, line.amount)} />,
+      cell: (line, at) => <Field {...numberAt(`line_items[${at}].amount`, line.amount)} />,
     },
   ];
   return columns.filter((column) => column !== false);
@@ -84,7 +84,7 @@ export function ItemTable({ view, page, columns, before, after }: TableProps): J
               {column.heading !== undefined && (
                 <>
                   {' '}
-                  <Shown of={column.heading} />
+                  <Field {...column.heading} />
                 </>
               )}
             </th>
@@ -109,10 +109,10 @@ export function ItemTable({ view, page, columns, before, after }: TableProps): J
 /** A number set so that its decimal point stands below those of the column's others, which may have more digits. */
 function aligned(of: Printed, value: string, longest: number): JSX.Element {
   const own = scaleOf(value);
-  if (own === longest) return <Shown of={of} />;
+  if (own === longest) return <Field {...of} />;
   return (
     <span class={`${own === 0 ? 'whole ' : ''}pad-${longest - own}`}>
-      <Shown of={of} />
+      <Field {...of} />
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import { textAt, type InvoiceView } from '../view.ts';
 import { bankFacts } from './facts.ts';
 import { FactList } from './fact-list.tsx';
-import { Shown } from './shown.tsx';
 
 /** How and until when to pay. */
 export function Payment({ view }: { readonly view: InvoiceView }): JSX.Element {
@@ -10,7 +10,7 @@ export function Payment({ view }: { readonly view: InvoiceView }): JSX.Element {
     <section class="payment keep">
       <h2>{view.labels.payment}</h2>
       <p>
-        <Shown of={textAt('payment_terms.text', view.record.payment_terms.text)} />
+        <Field {...textAt('payment_terms.text', view.record.payment_terms.text)} />
       </p>
       <FactList class="facts" facts={bankFacts(view)} />
     </section>

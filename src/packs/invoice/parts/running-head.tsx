@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import type { InvoicePage } from '../record.ts';
 import { numberAt, textAt, type InvoiceView } from '../view.ts';
-import { Shown } from './shown.tsx';
 
 interface Props {
   readonly view: InvoiceView;
@@ -14,11 +14,11 @@ export function RunningHead({ view, page }: Props): JSX.Element {
   return (
     <header class="run">
       <p class="name">
-        <Shown of={textAt('issuer.name', record.issuer.name)} />
+        <Field {...textAt('issuer.name', record.issuer.name)} />
       </p>
       {page.number > 1 && (
         <p>
-          {labels.invoiceNumber} <Shown of={textAt('invoice_number', record.invoice_number)} />
+          {labels.invoiceNumber} <Field {...textAt('invoice_number', record.invoice_number)} />
         </p>
       )}
       <PageNumber view={view} page={page} />
@@ -32,8 +32,8 @@ export function PageNumber({ view, page }: Props): JSX.Element {
   const path = `pages[${page.number - 1}]`;
   return (
     <p>
-      {labels.page} <Shown of={numberAt(`${path}.number`, page.number)} /> {labels.pageOf}{' '}
-      <Shown of={numberAt(`${path}.count`, page.count)} />
+      {labels.page} <Field {...numberAt(`${path}.number`, page.number)} /> {labels.pageOf}{' '}
+      <Field {...numberAt(`${path}.count`, page.count)} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Field } from '../../../markup/field.tsx';
 import type { TaxLine } from '../record.ts';
 import { moneyAt, numberAt, percentAt, textAt, type InvoiceView, type Printed } from '../view.ts';
-import { Shown } from './shown.tsx';
 
 /** One row below the lines: a label, which may hold values of its own, and an amount. */
 interface Sum {
@@ -20,7 +20,7 @@ export function Totals({ view, taxBases }: { readonly view: InvoiceView; readonl
           <tr class={sum.class}>
             <th>{sum.label}</th>
             <td class="amount">
-              <Shown of={sum.of} />
+              <Field {...sum.of} />
             </td>
           </tr>
         ))}
@@ -35,7 +35,7 @@ function netSums({ record, labels }: InvoiceView): Sum[] {
   if (totals.discount === null || totals.discount_percent === null) return [net];
   const label = (
     <>
-      {labels.documentDiscount} <Shown of={percentAt('totals.discount_percent', totals.discount_percent)} />
+      {labels.documentDiscount} <Field {...percentAt('totals.discount_percent', totals.discount_percent)} />
     </>
   );
   return [
@@ -48,11 +48,11 @@ function netSums({ record, labels }: InvoiceView): Sum[] {
 function taxSum({ labels }: InvoiceView, line: TaxLine, at: number, withBase: boolean): Sum {
   const label = (
     <>
-      {labels.tax} <Shown of={percentAt(`tax_lines[${at}].tax_rate`, line.tax_rate)} />
+      {labels.tax} <Field {...percentAt(`tax_lines[${at}].tax_rate`, line.tax_rate)} />
       {withBase && (
         <>
           {` ${labels.on} `}
-          <Shown of={numberAt(`tax_lines[${at}].base`, line.base)} />
+          <Field {...numberAt(`tax_lines[${at}].base`, line.base)} />
         </>
       )}
     </>
@@ -87,13 +87,13 @@ export function TaxTable({ view }: { readonly view: InvoiceView }): JSX.Element 
         {record.tax_lines.map((line, at) => (
           <tr>
             <td>
-              <Shown of={percentAt(`tax_lines[${at}].tax_rate`, line.tax_rate)} />
+              <Field {...percentAt(`tax_lines[${at}].tax_rate`, line.tax_rate)} />
             </td>
             <td class="amount">
-              <Shown of={numberAt(`tax_lines[${at}].base`, line.base)} />
+              <Field {...numberAt(`tax_lines[${at}].base`, line.base)} />
             </td>
             <td class="amount">
-              <Shown of={numberAt(`tax_lines[${at}].tax`, line.tax)} />
+              <Field {...numberAt(`tax_lines[${at}].tax`, line.tax)} />
             </td>
           </tr>
         ))}
@@ -101,10 +101,10 @@ export function TaxTable({ view }: { readonly view: InvoiceView }): JSX.Element 
           <tr class="strong">
             <td />
             <td class="amount">
-              <Shown of={numberAt('totals.net', record.totals.net)} />
+              <Field {...numberAt('totals.net', record.totals.net)} />
             </td>
             <td class="amount">
-              <Shown of={numberAt('totals.tax', record.totals.tax)} />
+              <Field {...numberAt('totals.tax', record.totals.tax)} />
             </td>
           </tr>
         )}
@@ -121,9 +121,9 @@ export function TaxReasons({ view }: { readonly view: InvoiceView }): JSX.Elemen
         (line, at) =>
           line.reason !== null && (
             <p class="reason">
-              <Shown of={percentAt(`tax_lines[${at}].tax_rate`, line.tax_rate)} />
+              <Field {...percentAt(`tax_lines[${at}].tax_rate`, line.tax_rate)} />
               {': '}
-              <Shown of={textAt(`tax_lines[${at}].reason`, line.reason)} />
+              <Field {...textAt(`tax_lines[${at}].reason`, line.reason)} />
             </p>
           ),
       )}
