@@ -60,14 +60,14 @@ function workStep(cents: number, isExact: boolean): number {
 
 /** The larger a price, the rounder. */
 function stepOf(cents: number, isExact: boolean): number {
-  if (cents >= 100_000) return isExact ? 100 : 500;
+  if (cents >= 100_000) return isExact ? 100 : 1_000;
   if (isExact) return 1;
   if (cents >= 10_000) return 100;
   if (cents >= 1_000) return 10;
   return cents >= 100 ? 5 : 1;
 }
 
-/** 10.00 becomes 9.99, 150.00 becomes 149.90, 1500.00 becomes 1495.00. */
+/** 10.00 becomes 9.99, 150.00 becomes 149.90, 1500.00 becomes 1499.00. */
 function ninesOff(step: number): number {
-  return step >= 500 ? 500 : step >= 100 ? 10 : 1;
+  return step >= 1_000 ? 100 : step >= 100 ? 10 : 1;
 }

@@ -12,7 +12,7 @@ export const WORDS: Words = {
     gastronormPan: 'Steam table pan, {<sixth|third|half|full} size, {<2 1/2 in|4 in|6 in} deep, {solid|perforated}',
     gastronormLid: 'Steam table pan cover, {<sixth|third|half|full} size, {solid|notched}',
     mixingBowl: 'Mixing bowl, stainless steel, {<1 1/2 qt|3 qt|5 qt|8 qt|13 qt}, {mirror|brushed} finish',
-    whisk: '{French|piano} whip, stainless steel, {<10 in|12 in|16 in}',
+    whisk: '{French|Piano} whip, stainless steel, {<10 in|12 in|16 in}',
     ladle: 'Ladle, one-piece, {<2 oz|4 oz|8 oz|12 oz}, {hooked|vinyl-coated} handle',
     tongs: 'Utility tongs, {<9 in|12 in|16 in}, {plain|black grip|red grip}',
     colander: 'Colander, {<8 qt|11 qt|16 qt}, {<aluminum|stainless steel}',
