@@ -11,11 +11,14 @@ import { Slots } from './slots.ts';
 export interface CallRules extends RetryRules {
   /** How long one attempt waits for a sign of life, in ms. An upload has the time to send its bytes on top. */
   readonly limitMs: number;
+  /** How many objects of a list are asked for at once, at most 1,000. */
+  readonly pageSize: number;
   readonly tools: RetryTools;
 }
 
 export const DEFAULT_CALL_RULES: CallRules = {
   limitMs: 15_000,
+  pageSize: 1_000,
   patienceMs: 20_000,
   firstPauseMs: 200,
   longestPauseMs: 5_000,
@@ -75,7 +78,8 @@ export class BucketBlobStore implements BlobStore {
     checkPrefix(prefix);
     let after: string | undefined;
     do {
-      const { objects, next } = await this.#call((timed) => this.#bucket.page(this.#prefix + prefix, after, timed));
+      const range = { prefix: this.#prefix + prefix, after, size: this.#rules.pageSize };
+      const { objects, next } = await this.#call((timed) => this.#bucket.page(range, timed));
       for (const { key: name, bytes } of objects) {
         // Consoles make a "folder" by an empty object whose name ends with a slash.
         if (!name.endsWith('/')) yield { key: name.slice(this.#prefix.length), bytes };

@@ -8,6 +8,14 @@ export interface Page {
   readonly next: string | undefined;
 }
 
+export interface PageRange {
+  readonly prefix: string;
+  /** `next` of the page before. */
+  readonly after: string | undefined;
+  /** The most objects. */
+  readonly size: number;
+}
+
 /**
  * The three calls that a run needs of a bucket, each made once, by whole names. Nobody overwrites or removes.
  *
@@ -21,7 +29,6 @@ export interface Bucket {
   create(name: string, bytes: Uint8Array, call: TimedCall): Promise<boolean>;
   /** Undefined when the bucket is there and the object is not. */
   read(name: string, call: TimedCall): Promise<Uint8Array | undefined>;
-  /** @param after `next` of the page before */
-  page(prefix: string, after: string | undefined, call: TimedCall): Promise<Page>;
+  page(range: PageRange, call: TimedCall): Promise<Page>;
   close(): void;
 }

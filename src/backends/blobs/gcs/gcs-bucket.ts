@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { TimedCall } from '../../shared/time-limit.ts';
-import type { Bucket, Page } from '../cloud/bucket.ts';
+import type { Bucket, Page, PageRange } from '../cloud/bucket.ts';
 import type { Purpose } from '../cloud/bucket-errors.ts';
 import { contentTypeOf } from '../cloud/content-type.ts';
 import { answerOf, credentialsError, gcsError } from './gcs-errors.ts';
 
 /** From here on an upload can go on after a cut, which costs one call more; in bytes. */
 const RESUMABLE_BYTES = 8 * 1024 * 1024;
-const PAGE_SIZE = 1000;
 
 interface Download {
   readonly status: number;
@@ -66,9 +65,9 @@ export class GcsBucket implements Bucket {
     return body;
   }
 
-  async page(prefix: string, after: string | undefined): Promise<Page> {
+  async page({ prefix, after, size }: PageRange): Promise<Page> {
     await this.#signIn();
-    const query = { prefix, maxResults: PAGE_SIZE, autoPaginate: false, ...(after === undefined ? {} : { pageToken: after }) };
+    const query = { prefix, maxResults: size, autoPaginate: false, ...(after === undefined ? {} : { pageToken: after }) };
     try {
       const [files, next] = await this.#bucket.getFiles(query);
       this.#stands = true;

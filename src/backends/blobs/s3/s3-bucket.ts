@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type * as S3 from '@aws-sdk/client-s3';
 import type { TimedCall } from '../../shared/time-limit.ts';
-import type { Bucket, Page } from '../cloud/bucket.ts';
+import type { Bucket, Page, PageRange } from '../cloud/bucket.ts';
 import { contentTypeOf } from '../cloud/content-type.ts';
 import { answerOf, s3Error } from './s3-errors.ts';
 
@@ -48,8 +48,8 @@ export class S3Bucket implements Bucket {
     }
   }
 
-  async page(prefix: string, after: string | undefined, { signal }: TimedCall): Promise<Page> {
-    const query = { Bucket: this.#name, Prefix: prefix, ...(after === undefined ? {} : { ContinuationToken: after }) };
+  async page({ prefix, after, size }: PageRange, { signal }: TimedCall): Promise<Page> {
+    const query = { Bucket: this.#name, Prefix: prefix, MaxKeys: size, ...(after === undefined ? {} : { ContinuationToken: after }) };
     try {
       const { Contents = [], NextContinuationToken } = await this.#client.send(new this.#commands.ListObjectsV2Command(query), {
         abortSignal: signal,
