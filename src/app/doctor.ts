@@ -88,7 +88,7 @@ async function checkSqlite(): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return 'the native module loads, and its SQLite is safe to share';
+  return 'the native module loads, and its SQLite is new enough to be shared';
 }
 
 /** Opening a sink loads the native module; nothing is written before a load. */

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { localPathOf, openBlobStore } from '../backends/blobs/index.ts';
+import { localPathOf } from '../backends/blobs/index.ts';
 import { GoldleafError } from '../kernel/errors.ts';
-import { PLAN_KEY } from '../kernel/golden/keys.ts';
+import { PLAN_KEY, ROOT_KEY } from '../kernel/golden/keys.ts';
 import { readPlanFile } from '../kernel/golden/read-manifest.ts';
+import { withBlobs } from './open-stores.ts';
 import { readSetting, type GivenSettings } from './settings/given.ts';
 
 /** Where a run is found: its id, and the store that knows it. */
@@ -29,7 +30,8 @@ export interface NewRunPlace {
 export async function placeNewRun(given: Pick<GivenSettings, 'out' | 'run-id' | 'state'>): Promise<NewRunPlace> {
   const out = given.out?.value;
   if (out === undefined) throw new GoldleafError('USAGE', '--out is missing: where to?', { hint: 'Say --out ./corpus.' });
-  await (await openBlobStore(out)).close();
+  // A scheme that nobody knows is the first thing to say.
+  await withBlobs(out, async () => undefined);
   return { out, runId: given['run-id']?.value ?? runIdOf(out), stateUri: given.state?.value ?? stateBeside(out) };
 }
 
@@ -60,12 +62,13 @@ export async function locateRun(target: string, stateUri: string | undefined): P
       hint: 'Name the folder of the corpus, or the run id with --state URI.',
     });
   }
-  const runId = (await plannedRunId(target)) ?? runIdOf(target);
+  const plan = await readFolder(target);
+  const runId = plan.runId ?? runIdOf(target);
   if (stateUri !== undefined) return { runId, stateUri, folder: target };
   const folder = localPathOf(target);
   if (folder === undefined || !existsSync(stateFile(folder))) {
     throw new GoldleafError('USAGE', `${target} has no state.db, so the state of its run lies elsewhere`, {
-      hint: 'Say where with --state URI.',
+      hint: plan.isFinished ? `Its manifest stands, so the run is finished: goldleaf verify ${target}` : 'Say where with --state URI.',
     });
   }
   return { runId, stateUri: stateBeside(target), folder: target };
@@ -81,14 +84,13 @@ function isFolder(target: string): boolean {
   return statSync(target, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-async function plannedRunId(folder: string): Promise<string | undefined> {
-  const blobs = await openBlobStore(folder);
-  try {
-    const bytes = await blobs.read(PLAN_KEY);
-    return bytes && readPlanFile(new TextDecoder().decode(bytes), PLAN_KEY).runId;
-  } finally {
-    await blobs.close();
-  }
+/** What a folder tells of its run: whose it is, and whether its root stands. */
+async function readFolder(folder: string): Promise<{ runId: string | undefined; isFinished: boolean }> {
+  return withBlobs(folder, async (blobs) => {
+    const [plan, root] = await Promise.all([blobs.read(PLAN_KEY), blobs.read(ROOT_KEY)]);
+    const runId = plan && readPlanFile(new TextDecoder().decode(plan), PLAN_KEY).runId;
+    return { runId, isFinished: root !== undefined };
+  });
 }
 
 /**
@@ -98,9 +100,8 @@ async function plannedRunId(folder: string): Promise<string | undefined> {
  */
 export async function checkFolder({ folder, runId }: RunPlace, out: string): Promise<void> {
   if (folder === undefined) return;
-  const blobs = await openBlobStore(folder);
-  await blobs.close();
-  if (blobs.uri === out) return;
+  const uri = await withBlobs(folder, async (blobs) => blobs.uri);
+  if (uri === out) return;
   throw new GoldleafError('USAGE', `run ${runId} writes to ${out}, and not to ${folder}`, {
     hint: `Was the folder moved? Put it back to ${out} to go on with the run.`,
   });

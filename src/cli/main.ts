@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
+import { reportError } from './report-error.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -12,5 +13,7 @@ const context = {
   terminal: openTerminal(process.stdout, process.stderr, process.env),
   mainFile: fileURLToPath(import.meta.url),
 };
+const fail = (error: unknown): void => process.exit(reportError(context, error));
+process.on('uncaughtException', fail).on('unhandledRejection', fail);
 // What still runs, such as a call to a store that does not answer, is of no use to anybody any more.
 process.exit(await runCommandLine(context, process.argv.slice(2)));

@@ -40,9 +40,10 @@ export const generateVerb: Verb = {
     try {
       const made = await generate(optionsOf(context, given, place, signals, view, log));
       view.close();
-      const stopped = made.root === undefined ? signals.exitCode() : undefined;
-      tellGenerated(context.terminal, made, systemClock.monotonic() - startedAt, command.opts<{ json?: true }>().json === true);
-      return stopped ?? made.exitCode;
+      const exitCode = made.root === undefined ? (signals.exitCode() ?? made.exitCode) : made.exitCode;
+      const tookMs = systemClock.monotonic() - startedAt;
+      tellGenerated(context.terminal, { ...made, exitCode }, tookMs, command.opts<{ json?: true }>().json === true);
+      return exitCode;
     } finally {
       view.close();
     }
