@@ -22,6 +22,7 @@ import { RootBuilder } from '../dist/kernel/golden/build-root.js';
 import { partKey, PLAN_KEY, ROOT_KEY, unitName } from '../dist/kernel/golden/keys.js';
 import { planHash, unitCount, unitRanges } from '../dist/kernel/run/plan.js';
 import { openPack } from '../dist/packs/index.js';
+import { print } from './table.mjs';
 
 const SEED = 'bench';
 const WARM_UP = 1;
@@ -119,13 +120,6 @@ async function timed(work) {
   const start = performance.now();
   const rows = await work();
   return (rows * 1000) / (performance.now() - start);
-}
-
-function print(results) {
-  for (const { what, unit, rate, beside, ratio } of results) {
-    const comparison = beside === undefined ? '' : `   ${Math.round(ratio * 100)} % of ${beside}`;
-    console.log(`${what.padEnd(32)}${Math.round(rate).toLocaleString('en-US').padStart(10)} ${unit}/s${comparison}`);
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -14,6 +14,7 @@ import { encodeItem } from '../dist/kernel/golden/item.js';
 import { documentId } from '../dist/kernel/golden/keys.js';
 import { formatsOf } from '../dist/locale/formats.js';
 import { openPack } from '../dist/packs/index.js';
+import { print } from './table.mjs';
 
 const SEED = 'bench';
 const ROUNDS = 9;
@@ -107,13 +108,6 @@ function takeTurns(tasks) {
     }
   }
   return Object.fromEntries(Object.entries(rates).map(([name, all]) => [name, all.sort((a, b) => a - b)[ROUNDS >> 1]]));
-}
-
-function print(results) {
-  for (const { what, unit, rate, beside, ratio } of results) {
-    const comparison = beside === undefined ? '' : `   ${Math.round(ratio * 100)} % of ${beside}`;
-    console.log(`${what.padEnd(32)}${Math.round(rate).toLocaleString('en-US').padStart(10)} ${unit}/s${comparison}`);
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) print(await measureRecords(Number(process.argv[2] ?? 300)));

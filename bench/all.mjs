@@ -1,0 +1,12 @@
+// Every benchmark, one table: npm run bench. Absolute rates are this machine's; ratios are of things measured in turn in one run.
+import { cpus } from 'node:os';
+import { measureClaims } from './claims.mjs';
+import { measureExport } from './export.mjs';
+import { measureFirstClaim } from './first-claim.mjs';
+import { measurePrint } from './print.mjs';
+import { measureRecords } from './records.mjs';
+import { print } from './table.mjs';
+
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
+for (const measure of [measureClaims, measureRecords, measurePrint, measureExport, measureFirstClaim]) print(await measure());
+process.exit(0);

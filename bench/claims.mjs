@@ -1,0 +1,203 @@
+#!/usr/bin/env node
+/**
+ * How quickly units are claimed and completed on SQLite: `npm run build && node bench/claims.mjs [units] [rounds]`.
+ *
+ * Processes drain one run together, through the state store and by the bare statements in turn: the same table with the
+ * same indexes, one autocommit UPDATE that claims and one that completes, and SQLite's own busy handler. Medians; the
+ * ratio is the median of the rounds' ratios. Also: what a claim costs among few and many units, and how long a plan takes.
+ */
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { openStateStore } from '../dist/backends/state/index.js';
+import { median, print } from './table.mjs';
+
+const SELF = fileURLToPath(import.meta.url);
+const PROCESSES = [1, 8, 32];
+const SIZES = [1_000, 20_000, 100_000];
+const LEASE_MS = 60_000;
+const PART = { sha256: '0'.repeat(64), items: 25, bytes: 1_000_000 };
+const BARE_BUSY_TIMEOUT_MS = 30_000;
+const nonce = () => randomBytes(16).toString('hex');
+
+/** @returns {Promise<{what: string, unit: string, rate: number, beside?: string, ratio?: number, note?: string}[]>} */
+export async function measureClaims(units = 10_000, rounds = 5) {
+  const folder = await mkdtemp(join(tmpdir(), 'goldleaf-bench-'));
+  try {
+    const results = [];
+    for (const processes of PROCESSES) results.push(await measureFleet(folder, processes, units, rounds));
+    return [...results, ...(await measureSizes(folder, rounds)), await measurePlan(folder, rounds)];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureFleet(folder, processes, units, rounds) {
+  const measured = [];
+  for (let round = 0; round < rounds; round++) {
+    const own = await drainTogether('own', await planOwn(join(folder, `own-${processes}-${round}.db`), units), processes, units);
+    const bare = await drainTogether('bare', planBare(join(folder, `bare-${processes}-${round}.db`), units), processes, units);
+    measured.push({ own, bare });
+  }
+  const dead = (side) => measured.reduce((sum, round) => sum + round[side].dead, 0);
+  return {
+    what: `claim + complete, ${processes} process${processes === 1 ? '' : 'es'}`,
+    unit: 'units',
+    rate: median(measured.map(({ own }) => own.rate)),
+    beside: `the bare statements (${Math.round(median(measured.map(({ bare }) => bare.rate))).toLocaleString('en-US')}/s)`,
+    ratio: median(measured.map(({ own, bare }) => own.rate / bare.rate)),
+    note: `dead: ${dead('own')}, bare ${dead('bare')}; p99 of a claim ${median(measured.map(({ own }) => own.p99)).toFixed(1)} ms, bare ${median(measured.map(({ bare }) => bare.p99)).toFixed(1)} ms`,
+  };
+}
+
+/** One process, a run just planned, the same number of claims from its middle: flat when nothing is scanned. */
+async function measureSizes(folder, rounds) {
+  const rates = SIZES.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, size] of SIZES.entries()) {
+      const { path, run } = await planOwn(join(folder, `size-${size}-${round}.db`), size);
+      const drain = await openOwn({ path, run, place: 0.3, most: 1_000 });
+      const before = process.cpuUsage();
+      await drain();
+      const { user, system } = process.cpuUsage(before);
+      rates[at].push((1_000 * 1e6) / (user + system));
+    }
+  }
+  return SIZES.map((size, at) => ({
+    what: `among ${size.toLocaleString('en-US')} units, by CPU time`,
+    unit: 'units',
+    rate: median(rates[at]),
+    ...(at > 0 && { beside: `the rate among ${SIZES[0].toLocaleString('en-US')}`, ratio: median(rates[at]) / median(rates[0]) }),
+  }));
+}
+
+async function measurePlan(folder, rounds) {
+  const rates = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    await planOwn(join(folder, `plan-${round}.db`), 20_000);
+    rates.push((20_000 * 1_000) / (performance.now() - start));
+  }
+  return { what: 'planning 20,000 units', unit: 'units', rate: median(rates), note: `${Math.round(20_000_000 / median(rates))} ms` };
+}
+
+async function planOwn(path, units) {
+  const store = await openStateStore(path);
+  const run = { runId: 'bench', nonce: nonce() };
+  const settings = { total: units, unitSize: 1 };
+  const policy = { leaseMs: LEASE_MS, maxAttempts: 3 };
+  await store.createRun({ ...run, kind: 'documents', settings, policy, planHash: '', units, fingerprint: {}, out: 'file:///nowhere' });
+  await store.writeUnits(
+    run,
+    Array.from({ length: units }, (_, unit) => ({ unit, start: unit, count: 1 })),
+  );
+  await store.markPlanned(run);
+  await store.close();
+  return { path, run };
+}
+
+function planBare(path, units) {
+  const db = new Sqlite(path);
+  db.pragma('page_size = 2048');
+  db.pragma('journal_mode = WAL');
+  db.exec(`
+    CREATE TABLE units (run INTEGER, unit INTEGER, start INTEGER, count INTEGER, state TEXT, token INTEGER, nonce TEXT, beat INTEGER,
+      deadline REAL, holder TEXT, attempts INTEGER, reason TEXT, part TEXT, PRIMARY KEY (run, unit)) WITHOUT ROWID;
+    CREATE INDEX pending_units ON units (run, unit) WHERE state = 'PENDING';
+    CREATE INDEX running_units ON units (run, deadline, nonce) WHERE state = 'RUNNING';
+    CREATE INDEX failed_units ON units (run, unit) WHERE state = 'FAILED'`);
+  const insert = db.prepare(`INSERT INTO units VALUES (1, ?, ?, 1, 'PENDING', 0, NULL, 0, NULL, NULL, 0, NULL, NULL)`);
+  db.transaction(() => {
+    for (let unit = 0; unit < units; unit++) insert.run(unit, unit);
+  })();
+  db.close();
+  return { path };
+}
+
+/** Lets so many processes drain the run from a common start. `rate`: units per second until the last one found none left. */
+async function drainTogether(side, { path, run }, processes, units) {
+  const workers = Array.from({ length: processes }, (_, index) => startWorker({ side, path, run, place: index / processes, units }));
+  await Promise.all(workers.map(({ ready }) => ready));
+  for (const { child } of workers) if (child.connected) child.send('go');
+  const answers = (await Promise.all(workers.map(({ end }) => end))).filter((answer) => answer !== undefined);
+  const seconds = (Math.max(...answers.map(({ end }) => end)) - Math.min(...answers.map(({ start }) => start))) / 1_000;
+  const done = answers.reduce((sum, answer) => sum + answer.done, 0);
+  const claims = answers.flatMap(({ claimMs }) => claimMs).sort((a, b) => a - b);
+  return { rate: done / seconds, dead: processes - answers.length, p99: claims[Math.floor(claims.length * 0.99)] };
+}
+
+function startWorker(job) {
+  const child = fork(SELF, ['worker', JSON.stringify(job)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const messages = [];
+  const end = new Promise((resolve) => child.on('exit', () => resolve(messages[1])));
+  const ready = Promise.race([new Promise((resolve) => child.once('message', resolve)), end]);
+  child.on('message', (message) => messages.push(message));
+  return { child, ready, end };
+}
+
+async function work(job) {
+  const told = new Promise((resolve) => process.once('message', resolve));
+  const drain = job.side === 'own' ? await openOwn(job) : openBare(job);
+  process.send('ready');
+  await told;
+  const start = performance.timeOrigin + performance.now();
+  const answer = await drain();
+  process.send({ start, end: performance.timeOrigin + performance.now(), ...answer }, () => process.disconnect());
+}
+
+async function openOwn({ path, run, place, most = Infinity }) {
+  const store = await openStateStore(path);
+  await store.countUnits(run);
+  return () => drainOwn(store, run, place, most);
+}
+
+async function drainOwn(store, run, place, most) {
+  const holder = { execution: 'bench', index: 0, attempt: 0, taskNonce: nonce() };
+  const claimMs = [];
+  let done = 0;
+  for (; done < most; done++) {
+    const [now, from] = [Date.now(), performance.now()];
+    const terms = { nonce: nonce(), holder, deadline: now + LEASE_MS };
+    const outcome = await store.claimUnit(run, { terms, place, now, maxAttempts: 3 });
+    claimMs.push(performance.now() - from);
+    if (outcome.kind !== 'claimed') break;
+    await store.complete(run, { unit: outcome.row.unit, token: outcome.row.token, nonce: terms.nonce }, PART);
+  }
+  return { done, claimMs };
+}
+
+function openBare({ path, place, units }) {
+  const db = new Sqlite(path, { timeout: BARE_BUSY_TIMEOUT_MS });
+  db.pragma('synchronous = NORMAL');
+  const claim = db.prepare(`
+    UPDATE units SET state = 'RUNNING', token = token + 1, nonce = ?, beat = 0, deadline = ?, holder = ?, attempts = attempts + 1
+    WHERE run = 1 AND unit = (SELECT unit FROM units INDEXED BY pending_units WHERE run = 1 AND state = 'PENDING' AND unit >= ? ORDER BY unit LIMIT 1)
+    RETURNING unit, start, count, token`);
+  const complete = db.prepare(`
+    UPDATE units SET state = 'DONE', deadline = NULL, holder = NULL, part = ?
+    WHERE run = 1 AND unit = ? AND state = 'RUNNING' AND token = ? AND nonce = ?`);
+  const holder = JSON.stringify({ execution: 'bench', index: 0, attempt: 0, taskNonce: nonce() });
+  const part = JSON.stringify(PART);
+  return () => drainBare({ claim, complete, holder, part, from: Math.floor(place * units) });
+}
+
+function drainBare({ claim, complete, holder, part, from }) {
+  const claimMs = [];
+  for (let done = 0; ; done++) {
+    const [started, own] = [performance.now(), nonce()];
+    const deadline = Date.now() + LEASE_MS;
+    const row = claim.get(own, deadline, holder, from) ?? (from > 0 ? claim.get(own, deadline, holder, 0) : undefined);
+    claimMs.push(performance.now() - started);
+    if (row === undefined) return { done, claimMs };
+    complete.run(part, row.unit, row.token, own);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv[2] === 'worker') await work(JSON.parse(process.argv[3]));
+  else print(await measureClaims(Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 5)));
+}
