@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { cancelRun, pauseRun } from '../../src/app/control.ts';
+import { isOver, reportRun } from '../../src/app/status.ts';
+import { MemoryStateStore } from '../../src/backends/state/memory/memory-state-store.ts';
+import { statusLines } from '../../src/cli/status-lines.ts';
+import { styleFor } from '../../src/cli/style.ts';
+import { planHash, unitCount, unitRanges, type RunMarker } from '../../src/kernel/run/plan.ts';
+
+const settings = { total: 95, unitSize: 10 };
+const marker: RunMarker = {
+  runId: 'june',
+  nonce: 'n',
+  kind: 'documents',
+  settings,
+  policy: { leaseMs: 60_000, maxAttempts: 3 },
+  planHash: planHash('documents', settings),
+  units: unitCount(settings),
+  fingerprint: {},
+  out: 'file:///corpora/june',
+};
+const holder = { execution: 'e', index: 0, attempt: 1, taskNonce: 't' };
+const NOW = 1_000_000;
+
+/** A planned run: unit 0 done, unit 1 FAILED, unit 2 in hand for the second time, one live task and one that is gone. */
+async function standingRun(): Promise<MemoryStateStore> {
+  const state = new MemoryStateStore();
+  await state.createRun(marker);
+  await state.writeUnits(marker, [...unitRanges(settings)]);
+  await state.markPlanned(marker);
+  const claim = async (nonce: string, place: number) => {
+    const outcome = await state.claimUnit(marker, { terms: { nonce, holder, deadline: NOW + 60_000 }, place, now: NOW, maxAttempts: 3 });
+    if (outcome.kind !== 'claimed') throw new Error(outcome.kind);
+    return { unit: outcome.row.unit, token: outcome.row.token, nonce };
+  };
+  await state.complete(marker, await claim('a', 0), { sha256: 'x', items: 10, bytes: 5 });
+  await state.fail(marker, await claim('b', 0.1), 'invoice-0000012: no such glyph');
+  const lost = await claim('c', 0.2);
+  await state.reclaim(marker, lost.unit, { token: lost.token, beat: 0 }, 3);
+  await claim('d', 0.2);
+  const task = {
+    ...holder,
+    host: 'h',
+    pid: 7,
+    startedAt: NOW - 20_000,
+    unit: 2,
+    unitsDone: 1,
+    itemsDone: 10,
+    unitsFailed: 1,
+    ended: false,
+  };
+  await state.putTask(marker, { ...task, seenAt: NOW - 10_000 });
+  await state.putTask(marker, { ...task, index: 1, seenAt: NOW - 500_000 });
+  return state;
+}
+
+describe('the report on a run', () => {
+  it('counts, tells live tasks from gone ones, and what went wrong', async () => {
+    const report = await reportRun(await standingRun(), 'june', NOW);
+    expect(report).toMatchObject({
+      counts: { pending: 7, running: 1, done: 1, failed: 1 },
+      itemsDone: 10,
+      gone: 1,
+      rate: 1,
+      leftMs: 85_000,
+    });
+    expect(report.live.map(({ index, rate }) => [index, rate])).toEqual([[0, 1]]);
+    expect(report.failed.map(({ unit, reason }) => [unit, reason])).toEqual([[1, 'invoice-0000012: no such glyph']]);
+    expect(report.retried.map(({ unit, attempts }) => [unit, attempts])).toEqual([[2, 2]]);
+    expect(isOver(report)).toBe(false);
+  });
+
+  it('reads well', async () => {
+    const lines = statusLines(await reportRun(await standingRun(), 'june', NOW), styleFor({}, {}), NOW);
+    expect(lines).toEqual([
+      'june  running  /corpora/june',
+      '  documents  10 / 95, 1.0/s, 1m 25s left',
+      '  units      1 done, 1 running, 7 pending, 1 failed of 10',
+      '  tasks      1 task at work, 1 gone',
+      '    task 0 (attempt 2) on h:7: unit 2; 1 unit, 10 documents so far, 1.0/s; seen 10s ago',
+      '  unit 2 was claimed 2 times (of at most 3)',
+      '  unit 1 failed: invoice-0000012: no such glyph',
+    ]);
+  });
+
+  it.each([
+    ['RUNNING', { pending: 1, running: 0, failed: 1 }, false],
+    ['RUNNING', { pending: 0, running: 1, failed: 1 }, false],
+    ['RUNNING', { pending: 0, running: 0, failed: 1 }, true],
+    ['RUNNING', { pending: 0, running: 0, failed: 0 }, false],
+    ['PAUSED', { pending: 1, running: 0, failed: 0 }, false],
+    ['CANCELLED', { pending: 1, running: 0, failed: 0 }, true],
+    ['COMPLETED', { pending: 0, running: 0, failed: 0 }, true],
+  ] as const)('%s with %j is over: %s', (state, counts, over) => {
+    expect(isOver({ run: { ...marker, state, planned: true }, counts: { done: 1, ...counts } })).toBe(over);
+  });
+});
+
+describe('pause and cancel', () => {
+  it('may be repeated, and a paused run may be cancelled', async () => {
+    const state = await standingRun();
+    const run = { ...marker, state: 'RUNNING', planned: true } as const;
+    await pauseRun(state, run);
+    await pauseRun(state, run);
+    expect((await state.readRun('june'))?.state).toBe('PAUSED');
+    await cancelRun(state, run);
+    await cancelRun(state, run);
+    expect((await state.readRun('june'))?.state).toBe('CANCELLED');
+    await expect(pauseRun(state, run)).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringContaining('nothing to pause') as string,
+    });
+  });
+
+  it('come too late for a finished run', async () => {
+    const state = await standingRun();
+    await state.setRunState(marker, ['RUNNING'], 'COMPLETED');
+    const run = { ...marker, state: 'RUNNING', planned: true } as const;
+    await expect(cancelRun(state, run)).rejects.toMatchObject({ message: 'run june is finished: there is nothing to cancel' });
+  });
+});
