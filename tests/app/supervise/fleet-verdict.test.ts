@@ -34,6 +34,7 @@ describe('the verdict on a fleet of local tasks', () => {
   it('never is success when a task was given up: it may be the peer that another one saw', () => {
     expect(fleetVerdict(false, [PEER, DEAD]).exitCode).toBe(1);
     expect(fleetVerdict(false, [PEER, CRASHED]).exitCode).toBe(1);
+    expect(fleetVerdict(false, [PEER, { ...DEAD, exitCode: 134 }]).exitCode).toBe(1);
     expect(fleetVerdict(false, [DEAD])).toEqual({ exitCode: 1, end: undefined });
     expect(fleetVerdict(false, []).exitCode).toBe(1);
   });
