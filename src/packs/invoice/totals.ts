@@ -1,16 +1,4 @@
-import {
-  add,
-  decimalOf,
-  decimalText,
-  divide,
-  multiply,
-  negate,
-  round,
-  subtract,
-  sum,
-  type Decimal,
-  type Rounding,
-} from '../../kernel/decimal.ts';
+import { add, decimalOf, divide, multiply, negate, round, subtract, sum, type Decimal, type Rounding } from '../../kernel/decimal.ts';
 
 /** How amounts come out: digits after the point, and what becomes of a tie. */
 export interface Precision {
@@ -117,9 +105,4 @@ export function allocate(amount: Decimal, weights: readonly Decimal[]): Decimal[
     left -= 1n;
   }
   return parts;
-}
-
-/** An amount as its record holds it: plain notation at the exponent. */
-export function moneyText(value: Decimal, { exponent }: Precision): string {
-  return decimalText(round(value, exponent));
 }

@@ -8,7 +8,7 @@ import { looksOf } from '../looks.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import type { InvoiceRecord, LineItem, PaymentTerms, TaxLine, Totals } from '../record.ts';
 import { dueDate } from '../terms.ts';
-import { moneyText, sumInvoice, type InvoiceSums, type Precision } from '../totals.ts';
+import { sumInvoice, type InvoiceSums, type Precision } from '../totals.ts';
 import { makeDeal, type Deal } from './deal.ts';
 import { drawDeposit, drawDocumentDiscount } from './discounts.ts';
 import { drawTerms } from './invoicing-habits.ts';
@@ -52,9 +52,9 @@ export function makeRecord(seed: string, index: number, choices: PackChoices): I
     currency: deal.currency,
     issuer: issuerOnRecord(deal),
     buyer: buyerOnRecord(deal),
-    line_items: lines.map((line, at) => lineOnRecord(line, at, taxAt(taxes, at), precision)),
-    tax_lines: taxLinesOnRecord(deal, sums, taxes, precision),
-    totals: totalsOnRecord(sums, discount, drawDeposit(deal, sums.gross, precision), precision),
+    line_items: lines.map((line, at) => lineOnRecord(line, at, taxAt(taxes, at))),
+    tax_lines: taxLinesOnRecord(deal, sums, taxes),
+    totals: totalsOnRecord(sums, discount, drawDeposit(deal, sums.gross, precision)),
     rounding: { scope: 'rate' as const, mode: precision.mode },
   };
   const pages = archetype.paginate({ record, labels: labelsOf(locale), looks: looksOf(record.issuer) });
@@ -66,7 +66,7 @@ function termsOnRecord({ seed, index, issuer, habits, locale }: Deal): PaymentTe
   return { kind, days, text: labelsOf(locale).terms(kind, days) };
 }
 
-function lineOnRecord(line: DrawnLine, at: number, tax: LineTax, precision: Precision): LineItem {
+function lineOnRecord(line: DrawnLine, at: number, tax: LineTax): LineItem {
   const { product, quantity, discount, amount } = line;
   return {
     position: at + 1,
@@ -76,37 +76,37 @@ function lineOnRecord(line: DrawnLine, at: number, tax: LineTax, precision: Prec
     unit: product.unit.label,
     unit_price: decimalText(product.unitPrice),
     discount_percent: discount === undefined ? null : decimalText(discount),
-    amount: moneyText(amount, precision),
+    amount: decimalText(amount),
     tax_category: tax.category,
     tax_rate: decimalText(tax.rate),
   };
 }
 
-function taxLinesOnRecord({ locale }: Deal, sums: InvoiceSums, taxes: readonly LineTax[], precision: Precision): TaxLine[] {
+function taxLinesOnRecord({ locale }: Deal, sums: InvoiceSums, taxes: readonly LineTax[]): TaxLine[] {
   const { reasons } = labelsOf(locale);
   return sums.taxes.map(({ taxKey, taxRate, discount, base, tax }) => {
     const { category } = taxes.find((each) => each.key === taxKey) as LineTax;
     return {
       tax_category: category,
       tax_rate: decimalText(taxRate),
-      discount: moneyText(discount, precision),
-      base: moneyText(base, precision),
-      tax: moneyText(tax, precision),
+      discount: decimalText(discount),
+      base: decimalText(base),
+      tax: decimalText(tax),
       reason: category === 'S' ? null : reasons[category],
     };
   });
 }
 
-function totalsOnRecord(sums: InvoiceSums, discount: Decimal | undefined, paid: Decimal | undefined, precision: Precision): Totals {
+function totalsOnRecord(sums: InvoiceSums, discount: Decimal | undefined, paid: Decimal | undefined): Totals {
   return {
-    lines: moneyText(sums.lines, precision),
+    lines: decimalText(sums.lines),
     discount_percent: discount === undefined ? null : decimalText(discount),
-    discount: discount === undefined ? null : moneyText(sums.discount, precision),
-    net: moneyText(sums.net, precision),
-    tax: moneyText(sums.tax, precision),
-    gross: moneyText(sums.gross, precision),
-    paid: paid === undefined ? null : moneyText(paid, precision),
-    due: moneyText(paid === undefined ? sums.gross : subtract(sums.gross, paid), precision),
+    discount: discount === undefined ? null : decimalText(sums.discount),
+    net: decimalText(sums.net),
+    tax: decimalText(sums.tax),
+    gross: decimalText(sums.gross),
+    paid: paid === undefined ? null : decimalText(paid),
+    due: decimalText(paid === undefined ? sums.gross : subtract(sums.gross, paid)),
   };
 }
 
