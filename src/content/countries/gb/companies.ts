@@ -4,7 +4,7 @@ export const HEADS = [
   'Apple',
   'Arkle',
   'Ash',
-  'Beck',
+  'Bick',
   'Bexel',
   'Black',
   'Bram',

@@ -2,7 +2,7 @@
 export const HEADS = [
   'Aka',
   'Aso',
-  'Fuku',
+  'Fumi',
   'Haru',
   'Hina',
   'Ishi',

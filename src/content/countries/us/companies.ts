@@ -16,7 +16,7 @@ export const HEADS = [
   'Ember',
   'Fallow',
   'Fern',
-  'Glen',
+  'Garrow',
   'Halver',
   'Harrow',
   'Hazel',

@@ -38,7 +38,7 @@ export const WORDS: Words = {
     flour: 'Farine de {<blé T55|blé T65|blé complet T150|seigle T130}, sac de {<12,5 kg|25 kg}, {conventionnelle|bio}',
     bakingMix: 'Préparation pour {<muffins|cakes|pain aux céréales}, sac de {<12,5 kg|25 kg}, {vanille|neutre}',
     breadcrumbs: 'Chapelure {<nature|assaisonnée|panko}, {fine|grosse}, sac de {<5 kg|10 kg}',
-    breadBags: 'Sacs à pain {<125 x 350 mm|150 x 450 mm}, {<kraft|à fenêtre}, carton de {500|1 000}',
+    breadBags: 'Sacs à pain {<125 x 350 mm|150 x 450 mm}, {<kraft|à fenêtre}, carton de {500|1\u00a0000}',
     cakeBoxes: 'Boîtes pâtissières {<20 cm|26 cm|30 cm}, {blanches|kraft}, {<sans fenêtre|à fenêtre}, paquet de 50',
     delivery: 'Livraison {<zone 1|zone 2|zone 3}, {<normale|avant 6 h}',
   },

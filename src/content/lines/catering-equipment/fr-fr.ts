@@ -33,7 +33,7 @@ export const WORDS: Words = {
     stickBlender: 'Mixeur plongeant, pied de {<250 mm|350 mm|450 mm}, vitesse {<unique|variable}',
     toaster: 'Grille-pain professionnel {<2 fentes|4 fentes|6 fentes}, {<standard|avec pinces à croque-monsieur}',
     inductionHob: 'Plaque à induction {<à poser, 1,8 kW|à poser, 3,5 kW|encastrable, 5 kW}, {<un foyer|deux foyers}',
-    refrigerator: 'Armoire réfrigérée {<une porte|deux portes}, {<400 l|700 l|1 300 l}, porte {pleine|vitrée}',
+    refrigerator: 'Armoire réfrigérée {<une porte|deux portes}, {<400 l|700 l|1\u00a0300 l}, porte {pleine|vitrée}',
     serviceTrolley: 'Chariot de service {<deux plateaux|trois plateaux}, {<polypropylène|inox}, charge {<80 kg|150 kg}',
   },
 };

@@ -14,7 +14,7 @@ export const WORDS: Words = {
     rinseAid: 'Klarspüler, {<5 l|20 l}, {<Standard|für hartes Wasser}',
     handSoap: 'Cremeseife {<2 l|5 l}, {Mandel|parfümfrei|antibakteriell}',
     foamSoap: 'Schaumseife, Kartuschen {<6 x 800 ml|6 x 1 l|4 x 1,25 l}, {mild|antibakteriell}',
-    handSanitizer: 'Händedesinfektion {<Gel|Schaum}, 70 % Alkohol, {<250 ml|500 ml|1 l}',
+    handSanitizer: 'Händedesinfektion {<Gel|Schaum}, 70\u00a0% Alkohol, {<250 ml|500 ml|1 l}',
     handCream: 'Hautpflegecreme {<100 ml|500 ml|1 l}, {parfümiert|parfümfrei}',
     foldedTowels: 'Papierhandtücher {C-Falz|Z-Falz}, {<1-lagig natur|1-lagig weiß|2-lagig weiß}, {<2.400|4.000} Blatt',
     towelRoll: 'Handtuchrollen {<natur|weiß}, {<150 m|200 m}, {<6|12} Rollen',

@@ -31,11 +31,11 @@ export const WORDS: Words = {
     iconSet: 'Jeu de pictogrammes, {<8|12|24} pièces, {au trait|pleins|bicolores}',
     infographic: 'Infographie {<simple|détaillée|animée}, {imprimé|web|présentation}',
     imageEditing: '{<Recadrage|Détourage|Retouche}, {photos de produits|portraits|intérieurs}',
-    socialPost: 'Réseaux sociaux : {<publication|carrousel|vidéo courte}, format {carré|vertical}, {<d’après modèle|sur mesure}',
+    socialPost: 'Réseaux sociaux\u00a0: {<publication|carrousel|vidéo courte}, format {carré|vertical}, {<d’après modèle|sur mesure}',
     newsletter: 'Lettre d’information, {<maquette|maquette et intégration}, {numéro mensuel|lancement de produit|invitation}',
     slides: 'Diapositives, {<nettoyage|refonte|refonte avec graphiques}, {présentation commerciale|conseil d’administration|formation}',
     signage: 'Signalétique, {<plaque de porte|décor mural|panneau directionnel}, {<une face|deux faces}',
-    imageLicence: 'Licence d’image {<web|imprimé jusqu’à 10 000 ex.|illimitée}, {photo|illustration}',
+    imageLicence: 'Licence d’image {<web|imprimé jusqu’à 10\u00a0000 ex.|illimitée}, {photo|illustration}',
     fontLicence: 'Licence de police, {<un style|quatre styles|famille complète}, {bureau|web}',
     hosting: 'Hébergement de site {<essentiel|professionnel|infogéré}, {<10 Go|50 Go}',
     maintenance:

@@ -43,8 +43,8 @@ export const WORDS: Words = {
     smokeAlarm: 'Détecteur {<de fumée|de chaleur|combiné}, {<pile|secteur}, {seul|interconnectable}',
     doorIntercom: '{<Interphone audio|Visiophone|Visiophone Wi-Fi}, {<un logement|deux logements}, pose en {saillie|encastré}',
     chargingStation: 'Borne de recharge {<7,4 kW|11 kW|22 kW}, {<simple|RFID|connectée}, {avec câble|avec prise}',
-    panelHeater: 'Radiateur {<rayonnant|convecteur|à accumulation}, {<750 W|1 000 W|2 000 W}, {blanc|anthracite}',
-    multimeter: '{<Multimètre|Pince ampèremétrique|Contrôleur d’isolement}, {<standard|TRMS}, {600 V|1 000 V}',
+    panelHeater: 'Radiateur {<rayonnant|convecteur|à accumulation}, {<750 W|1\u00a0000 W|2\u00a0000 W}, {blanc|anthracite}',
+    multimeter: '{<Multimètre|Pince ampèremétrique|Contrôleur d’isolement}, {<standard|TRMS}, {600 V|1\u00a0000 V}',
     delivery: 'Frais de port {<colis|palette|palette avec hayon}, {<standard|express}',
   },
 };

@@ -19,7 +19,7 @@ export const WORDS: Words = {
     threadedRod: 'Tige filetée {<M6|M8|M10|M12}, longueur {<1 m|2 m}, {<4.8 zinguée|8.8 zinguée|inox A2}',
     studBolt: 'Goujon B7, {<M12|M16|M20} x {<80|100|150}, {brut|zingué}',
     woodScrew: 'Vis à bois tête fraisée, {<3,5|4,0|5,0} x {<25|40|50|70} mm, empreinte {étoile|cruciforme}, boîte de {<100|500}',
-    drywallScrew: 'Vis pour plaque de plâtre, filetage {large|fin}, 3,5 x {<25|35|45|55} mm, boîte de {<500|1 000}',
+    drywallScrew: 'Vis pour plaque de plâtre, filetage {large|fin}, 3,5 x {<25|35|45|55} mm, boîte de {<500|1\u00a0000}',
     selfDrillingScrew: 'Vis autoperceuse tête {hexagonale|cylindrique}, {<4,2|4,8|5,5} x {<19|25|38} mm, boîte de {<100|500}',
     deckScrew: 'Vis terrasse {<4,5|5,0} x {<50|60|70} mm, {<acier traité|acier revêtu|inox A2}, boîte de {<100|200}',
     blindRivet: 'Rivet aveugle {<3,2|4,0|4,8} x {<8|10|12} mm, {<alu/acier|acier/acier|inox/inox}, boîte de {<100|500}',
@@ -34,6 +34,6 @@ export const WORDS: Words = {
     hoseClamp: 'Collier de serrage à bande, {<12-20|20-32|40-60} mm, {<zingué|tout inox}',
     pipeClamp: 'Collier de fixation {<15|22|28|42|54} mm, {<simple|double}, {<zingué|isophonique}',
     threadlocker: 'Frein filet {moyen|fort}, {<10 ml|25 ml|50 ml}',
-    screwAssortment: 'Assortiment {de vis métaux|de boulons|de rondelles}, {<480|960|1 500} pièces, {<zingué|inox A2}',
+    screwAssortment: 'Assortiment {de vis métaux|de boulons|de rondelles}, {<480|960|1\u00a0500} pièces, {<zingué|inox A2}',
   },
 };

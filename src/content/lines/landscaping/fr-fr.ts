@@ -16,7 +16,7 @@ export const WORDS: Words = {
     edging: 'Pose de bordures {<acier|béton|granit}, tracé {droit|courbe}',
     excavation: 'Terrassement en terrain {<léger|argileux|rocheux}, {avec évacuation|réemploi sur place}',
     irrigation: 'Arrosage automatique, {<deux|quatre|six} zones, {<programmateur|programmateur connecté}',
-    plan: 'Étude paysagère : {<esquisse|plan de plantation|plan complet et vue 3D}, {jardin avant|jardin arrière}',
+    plan: 'Étude paysagère\u00a0: {<esquisse|plan de plantation|plan complet et vue 3D}, {jardin avant|jardin arrière}',
     winterService: 'Déneigement {<allées|voie d’accès|parking}, {<par passage en semaine|par passage le week-end}',
     machineHire: '{<Mini-pelle|Chargeuse compacte|Nacelle} avec conducteur, équipement {léger|lourd}',
     travel: 'Forfait déplacement {<zone 1|zone 2|zone 3}',

@@ -3,9 +3,10 @@ import type { Words } from './products.ts';
 export const WORDS: Words = {
   trades: ['Imprimerie', 'Impressions', 'Arts Graphiques', 'Imprimeurs', 'Impression Numérique'],
   products: {
-    businessCards: 'Cartes de visite {<350 g mat|400 g brillant|450 g soft touch}, {<recto|recto verso}, boîte de {<250|500|1 000}',
-    letterhead: 'Papier à en-tête A4, {<90 g offset|100 g vergé}, {<noir|deux couleurs|quadri}, {<500|1 000} feuilles',
-    printedEnvelopes: 'Enveloppes DL imprimées, {sans fenêtre|avec fenêtre}, {<une couleur|deux couleurs|quadri}, boîte de {<500|1 000}',
+    businessCards: 'Cartes de visite {<350 g mat|400 g brillant|450 g soft touch}, {<recto|recto verso}, boîte de {<250|500|1\u00a0000}',
+    letterhead: 'Papier à en-tête A4, {<90 g offset|100 g vergé}, {<noir|deux couleurs|quadri}, {<500|1\u00a0000} feuilles',
+    printedEnvelopes:
+      'Enveloppes DL imprimées, {sans fenêtre|avec fenêtre}, {<une couleur|deux couleurs|quadri}, boîte de {<500|1\u00a0000}',
     complimentSlips: 'Cartes de correspondance, {<250 g offset|300 g vergé}, {<une couleur|quadri}, paquet de {<250|500}',
     flyer: 'Flyer {<A6|A5|A4}, couché {<135 g|170 g}, impression {<recto|recto verso}',
     foldedLeaflet: 'Dépliant {<un pli|deux plis roulés|deux plis accordéon}, {<A5|A4|A3}, couché {<135 g|170 g} {brillant|mat}',
@@ -21,7 +22,7 @@ export const WORDS: Words = {
     rollUpBanner: 'Enrouleur {<60 x 200 cm|85 x 200 cm|120 x 200 cm}, carter {<standard|premium}',
     vinylBanner: 'Bâche PVC {<440 g|550 g}, {<ourlée|ourlée avec œillets}, {pleine|microperforée}',
     foamBoard: 'Panneau PVC expansé imprimé, {<A3|A2|A1}, {<3 mm|5 mm}, {mat|brillant}',
-    stickers: 'Autocollants en rouleau, {<50 mm|75 mm|100 mm} {ronds|carrés}, {<papier|vinyle transparent}, {<500|1 000} ex.',
+    stickers: 'Autocollants en rouleau, {<50 mm|75 mm|100 mm} {ronds|carrés}, {<papier|vinyle transparent}, {<500|1\u00a0000} ex.',
     labelsDieCut: 'Étiquettes découpées, {<25 x 50 mm|50 x 75 mm|100 x 150 mm}, {<papier|polypropylène}, {brillant|mat}',
     presentationFolder: 'Pochette à rabats A4, {<un rabat|deux rabats}, 350 g, pelliculage {<mat|soft touch}, {<recto|recto verso}',
     notepad: 'Bloc-notes {<A6|A5|A4}, {<25|50} feuilles, {<une couleur|quadri}',
@@ -34,8 +35,8 @@ export const WORDS: Words = {
     tShirt: 'T-shirt {blanc|noir|marine|gris chiné}, marquage {<1 couleur|2 couleurs|4 couleurs}, {<poitrine|poitrine et dos}',
     mug: 'Mug céramique {<30 cl|45 cl}, {blanc|noir}, marquage {<une couleur|quadri}',
     ballpointPrinted: 'Stylo publicitaire {<plastique|métal}, marquage {<une couleur|deux couleurs}, encre {bleue|noire}',
-    bindery: 'Façonnage : {<pliage|perforation|reliure spirale|dos carré collé}, {<jusqu’à 50 feuilles|jusqu’à 150 feuilles}',
-    layoutWork: 'Prépresse : {<correction de fichiers|mise en page|vectorisation}, {délai normal|urgence}',
+    bindery: 'Façonnage\u00a0: {<pliage|perforation|reliure spirale|dos carré collé}, {<jusqu’à 50 feuilles|jusqu’à 150 feuilles}',
+    layoutWork: 'Prépresse\u00a0: {<correction de fichiers|mise en page|vectorisation}, {délai normal|urgence}',
     proof: 'Épreuve {<PDF|numérique|contractuelle}, {<jusqu’au A4|jusqu’au A3}',
   },
 };
