@@ -39,6 +39,13 @@ const PREFIXES: Readonly<Record<Country, readonly string[]>> = {
   FR: ['FA', 'F', 'FAC'],
 };
 
+const REFERENCES: Readonly<Record<Country, readonly InvoicingHabits['reference'][]>> = {
+  US: ['none'],
+  GB: ['none', 'invoice-number'],
+  DE: ['none', 'invoice-number', 'creditor-reference'],
+  FR: ['none', 'invoice-number', 'creditor-reference'],
+};
+
 export function invoicingHabits(issuer: Issuer): InvoicingHabits {
   const stream = openStream(issuer.key, issuer.number, 'invoicing');
   const { country } = issuer;
@@ -50,7 +57,7 @@ export function invoicingHabits(issuer: Issuer): InvoicingHabits {
     documentDiscounts: stream.chance(0.4),
     deposits: stream.chance(0.3),
     customerNumbers: stream.chance(0.8),
-    reference: country === 'US' ? 'none' : stream.pick(['none', 'invoice-number', 'creditor-reference']),
+    reference: stream.pick(REFERENCES[country]),
   };
 }
 

@@ -11,7 +11,7 @@ type References = Pick<InvoiceRecord, 'payment_reference' | 'customer_number' | 
 const ORDERS: Readonly<Record<Country, readonly string[]>> = {
   US: ['PO-%#####', '%######', '45000%####', 'PO %####'],
   GB: ['PO%#####', '%#####', 'PO/%####', '45000%####'],
-  DE: ['B-%#####', '45000%####', '%##/2#', 'BE%#####'],
+  DE: ['B-%#####', '45000%####', 'EK-%####', 'BE%#####'],
   FR: ['BC%#####', 'CDE-%####', '45000%####', 'BC-%###'],
 };
 

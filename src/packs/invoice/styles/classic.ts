@@ -5,7 +5,7 @@ export const CLASSIC_STYLES = `
 .classic .contact{flex:none;padding-top:.8mm}
 .classic .opening{display:flex;justify-content:space-between;gap:10mm;margin-top:9mm;min-height:36mm}
 .classic .window{flex:1;max-width:85mm}
-.classic .return{font-size:.78em;line-height:3.2mm;color:#5c5c5c;padding-bottom:.8mm;margin-bottom:2.2mm;border-bottom:.2mm solid #9a9a9a}
+.classic .return{font-size:.74em;line-height:3.2mm;color:#5c5c5c;padding-bottom:.8mm;margin-bottom:2.2mm;border-bottom:.2mm solid #9a9a9a}
 .classic .opening.fr-FR{flex-direction:row-reverse}
 .classic .opening.fr-FR .window{flex:none;width:80mm}
 .classic .thanks{margin-top:4mm}
