@@ -12,6 +12,7 @@ const MONOSPACED = 600;
 /** Characters that are neither in the table nor a letter of it with a mark: dashes, symbols, letters like œ. */
 const OTHER = 1000;
 const SPACE = 32;
+const NO_BREAK_SPACE = 0xa0;
 
 /** By character code: the first blocks of Unicode, where European texts stay. */
 const WIDTHS = Uint16Array.from({ length: 0x250 }, (_, code) => widthOf(code));
@@ -49,6 +50,7 @@ function charWidth(code: number, monospaced: boolean): number {
 }
 
 function widthOf(code: number): number {
+  if (code === NO_BREAK_SPACE) return widthOf(SPACE);
   const base = String.fromCharCode(code).normalize('NFD').charCodeAt(0);
   return PROPORTIONAL[base - SPACE] ?? OTHER;
 }
