@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { BlobStore } from '../../../contracts/blob-store.ts';
 import { GoldleafError, messageOf } from '../../../kernel/errors.ts';
 import { importPackage } from '../../shared/import-package.ts';
@@ -22,14 +22,13 @@ export async function openS3BlobStore(uri: string, rest: string, rules?: CallRul
   const region = place.options.get('region');
   const endpoint = endpointOf(uri, place.options.get('endpoint'));
   const sdk = await importPackage('@aws-sdk/client-s3', 'writing to s3://', () => import('@aws-sdk/client-s3'));
-  const client = new sdk.S3Client({
+  const client = await connect(sdk.S3Client, uri, {
     ...(region === undefined ? {} : { region }),
     ...(endpoint === undefined ? {} : { endpoint }),
     // What may be sent again, and for how long, is decided in one place for every cloud.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS },
   });
-  await settleAddress(client, uri);
   return new BucketBlobStore(place, new S3Bucket(client, sdk, place.bucket), rules);
 }
 
@@ -46,19 +45,16 @@ function endpointOf(uri: string, endpoint: string | undefined): string | undefin
  *
  * @throws GoldleafError `USAGE` for a region that is not known or cannot be one
  */
-async function settleAddress(client: S3Client, uri: string): Promise<void> {
-  const { config } = client;
-  const isOther = config.isCustomEndpoint === true || (await config.serviceConfiguredEndpoint?.()) !== undefined;
-  if (isOther) config.forcePathStyle = true;
-  try {
-    await config.region();
-  } catch (cause) {
-    if (!isOther || !/missing/i.test(messageOf(cause))) {
-      throw new GoldleafError('USAGE', `${uri} leads nowhere: ${messageOf(cause)}`, {
-        hint: 'Say ?region=eu-central-1 behind the URI, or set AWS_REGION.',
-        cause,
-      });
-    }
-    config.region = async () => REGION_OF_OTHERS;
-  }
+async function connect(Client: typeof S3Client, uri: string, options: S3ClientConfig): Promise<S3Client> {
+  const client = new Client(options);
+  const { isCustomEndpoint, serviceConfiguredEndpoint, region } = client.config;
+  const isOther = isCustomEndpoint === true || (await serviceConfiguredEndpoint?.()) !== undefined;
+  const settled = await region().catch((cause: unknown) => {
+    if (isOther && /missing/i.test(messageOf(cause))) return REGION_OF_OTHERS;
+    throw new GoldleafError('USAGE', `${uri} leads nowhere: ${messageOf(cause)}`, {
+      hint: 'Say ?region=eu-central-1 behind the URI, or set AWS_REGION.',
+      cause,
+    });
+  });
+  return isOther ? new Client({ ...options, region: settled, forcePathStyle: true }) : client;
 }
