@@ -12,14 +12,22 @@ type Opener = (uri: string, rest: string, options: OpenStateOptions) => Promise<
 
 /** Scheme → how to open it. Another state store is a folder and a line. */
 const openers: Readonly<Record<string, Opener>> = {
+  dynamodb: async (uri, rest) => (await import('./dynamodb/open.ts')).openDynamoStateStore(uri, rest),
   sqlite: async (uri, rest, options) => (await import('./sqlite/open.ts')).openSqliteStateStore(pathOf(uri, rest), options),
   memory: async () => new (await import('./memory/memory-state-store.ts')).MemoryStateStore(),
+};
+
+type Initialiser = (uri: string, rest: string) => Promise<string>;
+
+/** Scheme → what must be made once, before the first run. The others make what they need when they are opened. */
+const initialisers: Readonly<Record<string, Initialiser>> = {
+  dynamodb: async (uri, rest) => (await import('./dynamodb/init.ts')).initDynamoStateStore(uri, rest),
 };
 
 /**
  * Opens a state store, and makes it first where that takes no more than a file.
  *
- * @param uri `sqlite:path`, `sqlite:///path`, a bare path, or `memory:` (a new one each time)
+ * @param uri `sqlite:path`, `sqlite:///path`, a bare path, `dynamodb://table?region=…&endpoint=…`, or `memory:` (a new one each time)
  * @throws GoldleafError `USAGE` for a scheme that is not known; `NOT_FOUND` with `mustExist`
  */
 export async function openStateStore(uri: string, options: OpenStateOptions = {}): Promise<StateStore> {
@@ -27,4 +35,18 @@ export async function openStateStore(uri: string, options: OpenStateOptions = {}
   const opener = Object.hasOwn(openers, scheme) ? openers[scheme] : undefined;
   if (opener === undefined) throw unknownScheme('state store', uri, Object.keys(openers));
   return opener(uri, rest, options);
+}
+
+/**
+ * Makes what a store needs before its first run: a table, an index. What stands already is checked and left alone.
+ *
+ * @returns what was done, or is left for a person to do, in words to print
+ * @throws GoldleafError `USAGE` for a scheme that is not known, and what the store says
+ */
+export async function initStateStore(uri: string): Promise<string> {
+  const { scheme = 'sqlite', rest } = splitUri(uri);
+  if (!Object.hasOwn(openers, scheme)) throw unknownScheme('state store', uri, Object.keys(openers));
+  return Object.hasOwn(initialisers, scheme)
+    ? (initialisers[scheme] as Initialiser)(uri, rest)
+    : `${uri} needs nothing made beforehand: the first run makes it`;
 }

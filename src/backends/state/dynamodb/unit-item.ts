@@ -1,0 +1,66 @@
+import type { Holder, PartSummary, UnitRow, UnitState } from '../../../kernel/run/unit.ts';
+import type { RunLayout } from './run-layout.ts';
+import type { Expected, Item, ItemKey } from './table.ts';
+
+/**
+ * What the index by `q` repeats of a row: all that a claim must know. A renewal changes none of it, so it costs no
+ * write of the index.
+ */
+export const INDEXED = ['unit', 'start', 'count', 'state', 'token', 'nonce', 'attempts'] as const;
+
+/** A row has room for 400 KB, and every write of it is paid by the kilobyte. */
+const LONGEST_REASON = 10_000;
+
+export function unitItem(layout: RunLayout, row: UnitRow): Item & ItemKey {
+  const { unit, start, count, state, token, nonce, beat, deadline, holder, attempts, reason, part } = row;
+  return {
+    ...layout.unitKey(unit),
+    ...present({
+      q: layout.q(row),
+      unit,
+      start,
+      count,
+      state,
+      token,
+      nonce,
+      beat,
+      deadline,
+      holder: holder && JSON.stringify(holder),
+      attempts,
+      reason: reason && shorten(reason),
+      part: part && JSON.stringify(part),
+    }),
+  };
+}
+
+/** The row of an item. Of one that came from the index, beat, deadline, holder, reason and part are missing. */
+export function unitRow(item: Item): UnitRow {
+  const { unit, start, count, state, token, nonce, beat, deadline, holder, attempts, reason, part } = item;
+  return {
+    unit: unit as number,
+    start: start as number,
+    count: count as number,
+    state: state as UnitState,
+    token: token as number,
+    nonce: (nonce as string | undefined) ?? null,
+    beat: (beat as number | undefined) ?? 0,
+    deadline: (deadline as number | undefined) ?? null,
+    holder: holder === undefined ? null : (JSON.parse(holder as string) as Holder),
+    attempts: attempts as number,
+    reason: (reason as string | undefined) ?? null,
+    part: part === undefined ? null : (JSON.parse(part as string) as PartSummary),
+  };
+}
+
+/** That a row still stands as it was read. Only a claim that is held beats, and the index does not know the beat. */
+export function asRead({ state, token, nonce, beat }: UnitRow): Expected {
+  return { state, token, nonce: nonce ?? undefined, ...(state === 'RUNNING' ? { beat } : {}) };
+}
+
+function present(values: Readonly<Record<string, string | number | null | undefined>>): Item {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] != null));
+}
+
+function shorten(reason: string): string {
+  return reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason;
+}
