@@ -50,6 +50,9 @@ Examples:
   $ goldleaf verify ./corpus --deep
   $ goldleaf export ./corpus --to duckdb:golden.duckdb
 
+Exit codes: 0 done (or paused, or a peer finishes), 1 a problem in the run or corpus, 2 the command cannot be as it is,
+75 store, disk or browser did not come back: try again later, 130 and 143 stopped by a signal.
+
 Each verb tells more: goldleaf generate --help`,
   );
   program.on('command:*', ([word]: string[]) => {

@@ -52,7 +52,7 @@ export function wordEvent(event: FleetEvent['event']): Wording | undefined {
     case 'finish-claimed':
       return say('DEBUG', 'finishing the run');
     case 'root-written':
-      return say('INFO', `finished the run: ${count(event.items, 'document')}, corpus ${event.corpusSha256.slice(0, 12)}`);
+      return say('INFO', `wrote the manifest: ${count(event.items, 'document')}, corpus ${event.corpusSha256.slice(0, 12)}`);
     case 'task-started':
       return say('DEBUG', event.attempt === 0 ? `task started as process ${event.pid}` : `task started again as process ${event.pid}`);
     case 'task-died':
