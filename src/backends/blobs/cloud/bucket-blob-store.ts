@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { BlobInfo, BlobStore, PutOutcome } from '../../../contracts/blob-store.ts';
 import { GoldleafError, isGoldleafError } from '../../../kernel/errors.ts';
 import { retry, systemRetryTools, type RetryRules, type RetryTools } from '../../shared/retry.ts';
@@ -52,6 +53,8 @@ export class BucketBlobStore implements BlobStore {
     this.#prefix = prefix === '' ? '' : `${prefix}/`;
     this.#bucket = bucket;
     this.#rules = rules;
+    // Every call that is under way listens, and Node would take so many listeners for a leak.
+    setMaxListeners(0, this.#closing.signal);
   }
 
   async putIfAbsent(key: string, bytes: Uint8Array): Promise<PutOutcome> {

@@ -26,6 +26,11 @@ export function forbidden({ place, purpose, reason, cause }: Failed, hint: strin
   return new GoldleafError('FORBIDDEN', `these credentials may not ${purpose} objects in ${place}: ${line(reason)}`, details(cause, hint));
 }
 
+/** @param hint how to sign in */
+export function notSignedIn({ place, reason, cause }: Failed, hint: string): GoldleafError {
+  return new GoldleafError('FORBIDDEN', `there are no valid credentials for ${place}: ${line(reason)}`, details(cause, hint));
+}
+
 export function noSuchBucket({ place, cause }: Pick<Failed, 'place' | 'cause'>, hint: string): GoldleafError {
   return new GoldleafError('USAGE', `there is no bucket ${place}`, details(cause, hint));
 }

@@ -1,5 +1,5 @@
 import type { GoldleafError } from '../../../kernel/errors.ts';
-import { forbidden, noSuchBucket, refused, unavailable, type Purpose } from '../cloud/bucket-errors.ts';
+import { forbidden, noSuchBucket, notSignedIn, refused, unavailable, type Purpose } from '../cloud/bucket-errors.ts';
 
 /** What a failed call said, whichever layer of the client library says it. */
 export interface GcsAnswer {
@@ -50,7 +50,7 @@ export function gcsError(cause: unknown, bucket: string, purpose: Purpose): Gold
   const { status, reasons, message: reason } = answerOf(cause);
   const failed = { place: `gs://${bucket}`, purpose, reason, cause };
   const isTooMany = reasons.some((word) => TOO_MANY.has(word));
-  if (isBadCredentials(status, reason)) return forbidden(failed, LOG_IN);
+  if (isBadCredentials(status, reason)) return notSignedIn(failed, LOG_IN);
   if (status === 403 && !isTooMany) return forbidden(failed, `On gs://${bucket} they need ${PERMISSIONS[purpose]}.`);
   if (status === 404) return noSuchBucket(failed, 'Create it, or name another: gcloud storage buckets create makes one.');
   if (status !== undefined && status >= 400 && status < 500 && ![403, 408, 429].includes(status)) return refused(failed);
@@ -68,7 +68,7 @@ export function credentialsError(cause: unknown, bucket: string): GoldleafError 
     status === 429 ||
     (status ?? 0) >= 500 ||
     /\b(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)\b|hang up|timeout/.test(reason);
-  return mayPass ? unavailable(failed) : forbidden(failed, LOG_IN);
+  return mayPass ? unavailable(failed) : notSignedIn(failed, LOG_IN);
 }
 
 function isBadCredentials(status: number | undefined, reason: string): boolean {

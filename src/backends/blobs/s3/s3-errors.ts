@@ -1,5 +1,5 @@
 import { GoldleafError } from '../../../kernel/errors.ts';
-import { forbidden, noSuchBucket, refused, unavailable, type Failed, type Purpose } from '../cloud/bucket-errors.ts';
+import { forbidden, noSuchBucket, notSignedIn, refused, unavailable, type Failed, type Purpose } from '../cloud/bucket-errors.ts';
 
 /** What a failed call said. */
 export interface S3Answer {
@@ -69,7 +69,7 @@ export function s3Error(cause: unknown, bucket: string, purpose: Purpose): Goldl
   const { status, name, message: reason, region } = answerOf(cause);
   const failed = { place: `s3://${bucket}`, purpose, reason, cause };
   if (PASSING.has(name)) return unavailable(failed);
-  if (UNKNOWN_CREDENTIALS.has(name) || status === 401) return forbidden(failed, LOG_IN);
+  if (UNKNOWN_CREDENTIALS.has(name) || status === 401) return notSignedIn(failed, LOG_IN);
   if (isElsewhere(status, name)) return elsewhere(failed, region);
   if (status === 403) return forbidden(failed, `On s3://${bucket} they need ${PERMISSIONS[purpose]}.`);
   if (status === 404) return noSuchBucket(failed, 'Create it, or correct its name, region or endpoint: aws s3 mb makes one.');

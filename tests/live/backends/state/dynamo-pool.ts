@@ -1,0 +1,52 @@
+import { vi } from 'vitest';
+import { initStateStore } from '../../../../src/backends/state/index.ts';
+import { openDynamoStateStore } from '../../../../src/backends/state/dynamodb/open.ts';
+import { DEFAULT_CALL_RULES, type CallRules } from '../../../../src/backends/state/dynamodb/sdk-table.ts';
+import type { StateStore } from '../../../../src/contracts/state-store.ts';
+import { startDynamoServer, type DynamoFault, type DynamoServer } from '../../../servers/dynamodb/server.ts';
+
+/** A test waits for less than a person does. */
+export const IMPATIENT: CallRules = { ...DEFAULT_CALL_RULES, limitMs: 3_000, patienceMs: 400, firstPauseMs: 5, longestPauseMs: 20 };
+
+/** A local server, and this process pointed at it. */
+export interface DynamoPool {
+  readonly server: DynamoServer;
+  uriOf(table: string): string;
+  /** A handle on a table that stands. */
+  open(table: string, rules?: CallRules): Promise<StateStore>;
+  /** Makes a new table. @returns its name */
+  newTable(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startDynamoPool(): Promise<DynamoPool> {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  const server = await startDynamoServer();
+  const opened: StateStore[] = [];
+  let tables = 0;
+  const restOf = (table: string): string => `//${table}?region=eu-central-1&endpoint=${server.endpoint}`;
+  return {
+    server,
+    uriOf: (table) => `dynamodb:${restOf(table)}`,
+    open: async (table, rules) => {
+      const store = await openDynamoStateStore(`dynamodb:${restOf(table)}`, restOf(table), rules);
+      opened.push(store);
+      return store;
+    },
+    newTable: async () => {
+      const table = `table-${++tables}`;
+      await initStateStore(`dynamodb:${restOf(table)}`);
+      return table;
+    },
+    stop: async () => {
+      await Promise.all(opened.map((store) => store.close()));
+      await server.stop();
+      vi.unstubAllEnvs();
+    },
+  };
+}
+
+export const LOST_REPLY: DynamoFault = { status: 500, type: 'InternalServerError', applied: true };
+export const LOST_REQUEST: DynamoFault = { status: 503, type: 'ServiceUnavailable' };
+export const THROTTLED: DynamoFault = { status: 400, type: 'ProvisionedThroughputExceededException' };
