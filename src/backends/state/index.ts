@@ -13,6 +13,7 @@ type Opener = (uri: string, rest: string, options: OpenStateOptions) => Promise<
 /** Scheme → how to open it. Another state store is a folder and a line. */
 const openers: Readonly<Record<string, Opener>> = {
   dynamodb: async (uri, rest) => (await import('./dynamodb/open.ts')).openDynamoStateStore(uri, rest),
+  firestore: async (uri, rest) => (await import('./firestore/open.ts')).openFirestoreStateStore(uri, rest),
   sqlite: async (uri, rest, options) => (await import('./sqlite/open.ts')).openSqliteStateStore(pathOf(uri, rest), options),
   memory: async () => new (await import('./memory/memory-state-store.ts')).MemoryStateStore(),
 };

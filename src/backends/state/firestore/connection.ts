@@ -1,0 +1,73 @@
+import type { v1 } from '@google-cloud/firestore';
+import { createRequire } from 'node:module';
+import { importPackage } from '../../shared/import-package.ts';
+import { credentialsError } from './firestore-errors.ts';
+import type { FirestorePlace } from './place.ts';
+
+type ClientClass = typeof v1.FirestoreClient;
+type ClientOptions = NonNullable<ConstructorParameters<ClientClass>[0]>;
+export type FirestoreClient = InstanceType<ClientClass>;
+
+const PACKAGE = '@google-cloud/firestore';
+
+/**
+ * The client library's generated client, which lies below its collections and documents: every call is sent once, with
+ * a deadline, and says what came of it. Why not the upper layer: docs/decisions/firestore-client.md.
+ */
+export class Connection {
+  readonly place: FirestorePlace;
+  /** `host:port` of a local server, which asks for no credentials. */
+  readonly emulator: string | undefined;
+  readonly #clientClass: ClientClass;
+  #client: Promise<FirestoreClient> | undefined;
+
+  constructor(place: FirestorePlace, emulator: string | undefined, clientClass: ClientClass) {
+    this.place = place;
+    this.emulator = emulator;
+    this.#clientClass = clientClass;
+  }
+
+  /** Loads the package; nothing is sent. @throws GoldleafError `MISSING_PACKAGE` */
+  static async open(place: FirestorePlace, emulator: string | undefined): Promise<Connection> {
+    const { v1 } = await importPackage(PACKAGE, 'the Firestore state store', () => import('@google-cloud/firestore'));
+    return new Connection(place, emulator, v1.FirestoreClient);
+  }
+
+  /** With credentials, which are looked for anew after a failure. @throws GoldleafError `FORBIDDEN`, `UNAVAILABLE` */
+  client(): Promise<FirestoreClient> {
+    this.#client ??= this.#connect().catch((cause: unknown) => {
+      this.#client = undefined;
+      throw credentialsError(cause, this.place);
+    });
+    return this.#client;
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(() => undefined);
+    await client?.close();
+  }
+
+  async #connect(): Promise<FirestoreClient> {
+    const client = new this.#clientClass(this.emulator === undefined ? {} : emulatorOptions(this.emulator));
+    // Before any call: one that finds the client without credentials leaves a rejection behind, which ends the process.
+    await client.initialize();
+    return client;
+  }
+}
+
+function emulatorOptions(emulator: string): ClientOptions {
+  const { hostname, port } = new URL(`http://${emulator}`);
+  return {
+    servicePath: hostname,
+    port: Number(port || 80),
+    sslCreds: grpcOfClient().credentials.createInsecure(),
+    // Never sent. Without any, the network would be searched for some.
+    credentials: { client_email: 'emulator', private_key: 'emulator' },
+  };
+}
+
+/** gRPC as the client library has it: that package is its dependency, not ours. */
+function grpcOfClient(): { credentials: { createInsecure(): NonNullable<ClientOptions['sslCreds']> } } {
+  const theirs = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
+  return (theirs('google-gax') as { grpc: ReturnType<typeof grpcOfClient> }).grpc;
+}
