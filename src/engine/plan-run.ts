@@ -28,7 +28,8 @@ export interface PlannedRun {
  * @throws GoldleafError `SETTINGS_DIFFER`, `FINGERPRINT_DIFFERS`, `FOLDER_TAKEN`; `USAGE` for a plan that cannot be;
  * `CORPUS` when a manifest in the folder is damaged; `UNAVAILABLE` when a store stays out of reach
  */
-export async function planRun(deps: EngineDeps, request: PlanRequest, limits: Limits = DEFAULT_LIMITS): Promise<PlannedRun> {
+export async function planRun(deps: EngineDeps, request: PlanRequest, options: Partial<Limits> = {}): Promise<PlannedRun> {
+  const limits = { ...DEFAULT_LIMITS, ...options };
   const stop = new Stop(deps.clock, new AbortController().signal, limits.stopMs);
   try {
     return await planOn(newFooting(deps, limits, stop), request);

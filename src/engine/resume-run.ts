@@ -28,7 +28,8 @@ const PAGE = 100;
  * @throws GoldleafError `NOT_FOUND`; `FOLDER_TAKEN` or `CORPUS` for a folder that is not this run's or is damaged;
  * `UNAVAILABLE` when a store stays out of reach
  */
-export async function resumeRun(deps: EngineDeps, runId: string, limits: Limits = DEFAULT_LIMITS): Promise<ResumedRun> {
+export async function resumeRun(deps: EngineDeps, runId: string, options: Partial<Limits> = {}): Promise<ResumedRun> {
+  const limits = { ...DEFAULT_LIMITS, ...options };
   const stop = new Stop(deps.clock, new AbortController().signal, limits.stopMs);
   try {
     return await resumeOn(newFooting(deps, limits, stop), runId);

@@ -104,6 +104,7 @@ async function beAtWork(task: Task): Promise<TaskEnd> {
 function newTask(footing: Footing, run: RunRow, { task, openJob }: WorkOptions): Task {
   const { deps, limits, stop } = footing;
   const { execution, index, attempt, taskNonce, count, host, pid } = task;
+  const longestPause = deps.state.leaseProof === 'deadline' ? limits.idleOnOneHostMs : limits.idleMs;
   return {
     ...footing,
     run,
@@ -114,7 +115,7 @@ function newTask(footing: Footing, run: RunRow, { task, openJob }: WorkOptions):
     units: new Ground(deps, limits, stop, true),
     job: new OpenJob(() => openJob(run)),
     watch: new LeaseWatch(run.policy.leaseMs),
-    pace: new IdlePace(deps.clock, deps.chance, Math.min(limits.idleMs, run.policy.leaseMs / 6)),
+    pace: new IdlePace(deps.clock, deps.chance, Math.min(longestPause, run.policy.leaseMs / 6)),
     totals: { unit: null, unitsDone: 0, itemsDone: 0, unitsFailed: 0 },
   };
 }

@@ -98,7 +98,8 @@ export class Hold {
 
   async #expire(): Promise<void> {
     while (!this.#idle() && this.end === undefined) {
-      await this.#task.deps.clock.sleep(this.#expiry() - this.#now(), this.#ended.signal);
+      // At least a millisecond: an alarm may ring a fraction of one early.
+      await this.#task.deps.clock.sleep(Math.max(1, this.#expiry() - this.#now()), this.#ended.signal);
     }
   }
 

@@ -16,6 +16,8 @@ export interface Limits {
   readonly jobSettleMs: number;
   /** The longest pause between two looks of a task that has nothing to work on. */
   readonly idleMs: number;
+  /** The same on one host, where a look costs next to nothing and somebody waits for the run to end. */
+  readonly idleOnOneHostMs: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -27,4 +29,5 @@ export const DEFAULT_LIMITS: Limits = {
   stalledPlanMs: 10_000,
   jobSettleMs: 5_000,
   idleMs: 5_000,
+  idleOnOneHostMs: 500,
 };

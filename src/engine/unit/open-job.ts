@@ -5,7 +5,7 @@ import type { UnitJob } from '../../contracts/unit-job.ts';
 export class OpenJob {
   readonly #open: () => Promise<UnitJob>;
   #job: Promise<UnitJob> | undefined;
-  #running: Promise<unknown> = Promise.resolve();
+  #running: Promise<unknown> | undefined;
 
   constructor(open: () => Promise<UnitJob>) {
     this.#open = open;
@@ -29,8 +29,10 @@ export class OpenJob {
 
   /** Resolves when the job is free for the next unit. One that does not let go of its last unit in time is closed. */
   async settle(clock: Clock, patienceMs: number): Promise<void> {
+    if (this.#running === undefined) return;
     const settled = new AbortController();
     void this.#running.then(() => settled.abort());
+    this.#running = undefined;
     await clock.sleep(patienceMs, settled.signal);
     if (!settled.signal.aborted) await this.close();
   }

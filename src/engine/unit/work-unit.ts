@@ -50,6 +50,7 @@ async function letGo(task: Task, hold: Hold, error: unknown): Promise<void> {
   if (end === 'stopped') return release(task, fence, 'the task was told to stop');
   if (isBrokenGround(error)) {
     await release(task, fence, error.message);
+    hold.close();
     return task.units.broke(error);
   }
   if (wouldMeetEveryUnit(error)) {

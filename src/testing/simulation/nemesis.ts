@@ -45,17 +45,16 @@ export class Nemesis {
     this.#world.story.tell(process.name, `is cut off from ${store} for ${(ms / 1000).toFixed(0)} s`);
   }
 
-  crashesBefore(process: SimulatedProcess, call: RemoteCall): boolean {
-    if (!process.gone && this.#dies(process)) process.crash(`before ${call.method}`);
-    return process.gone;
+  /** Where on the way of this call its process dies, if it does. */
+  crashPoint(process: SimulatedProcess): 'before' | 'during' | 'after' | undefined {
+    if (this.#calm || !process.mortal || !this.#draw.chance(this.#scenario.crashRate)) return undefined;
+    return this.#draw.pick(['before', 'during', 'after'] as const);
   }
 
-  crashesAfter(process: SimulatedProcess, call: RemoteCall): void {
-    if (!process.gone && this.#dies(process)) process.crash(`after ${call.method}`);
-  }
-
-  diesOnTheWay(): boolean {
-    return this.#draw.chance(0.5);
+  /** What becomes of the request of a process that is gone: it dies too, it arrives, or it arrives much later. */
+  lastRequest(): number | undefined {
+    if (this.#draw.chance(0.4)) return undefined;
+    return this.#calm || this.#draw.chance(0.5) ? 0 : this.#draw.int(1, 30_000);
   }
 
   fateOf(process: SimulatedProcess, call: RemoteCall): Fate {
@@ -64,7 +63,7 @@ export class Nemesis {
     if (this.#calm || !process.mortal) return plain(draw.int(1, 20), draw.int(1, 20));
     if (this.#isCutOff(process, call)) return this.#troubled(process, lost(draw.int(200, 1500)));
     if (draw.chance(lossRate)) return this.#troubled(process, this.#misfortune());
-    if (draw.chance(slowRate)) return this.#troubled(process, plain(draw.int(1, 12_000), draw.int(1, 4_000)));
+    if (draw.chance(slowRate)) return this.#troubled(process, plain(draw.int(1, draw.pick([5_000, 25_000])), draw.int(1, 4_000)));
     return plain(draw.int(1, 60), draw.int(1, 60));
   }
 
@@ -74,7 +73,8 @@ export class Nemesis {
     const kind = draw.pick(['request lost', 'reply lost', 'late', 'twice'] as const);
     if (kind === 'request lost') return lost(giveUp);
     if (kind === 'reply lost') return { effects: [{ afterMs: draw.int(1, 60), answered: false }], replyMs: giveUp };
-    if (kind === 'late') return { effects: [{ afterMs: giveUp + draw.int(1, 15_000), answered: false }], replyMs: giveUp };
+    if (kind === 'late')
+      return { effects: [{ afterMs: giveUp + draw.int(1, draw.pick([5_000, 25_000])), answered: false }], replyMs: giveUp };
     const first = draw.int(1, 60);
     const effects = [
       { afterMs: first, answered: false },
@@ -91,10 +91,6 @@ export class Nemesis {
   #isCutOff(process: SimulatedProcess, { store }: RemoteCall): boolean {
     const outage = this.#outages.get(process);
     return !this.#calm && outage !== undefined && this.#world.now < outage.until && (outage.store === 'both' || outage.store === store);
-  }
-
-  #dies(process: SimulatedProcess): boolean {
-    return !this.#calm && process.mortal && this.#draw.chance(this.#scenario.crashRate);
   }
 }
 

@@ -27,6 +27,8 @@ export interface Scenario {
   /** Whether a crashed task comes back as the same task, one attempt higher; otherwise as a stranger. */
   readonly sameIdentity: boolean;
   readonly freezes: number;
+  /** Whether a frozen process may be a suspended machine, which does not notice. */
+  readonly suspends: boolean;
   /** Times a store is out of a task's reach for up to two minutes. */
   readonly outages: number;
   /** Times somebody pauses or cancels the run, and resumes it later. */
@@ -67,6 +69,8 @@ export function drawScenario(seed: string, leaseProof: StateStore['leaseProof'])
     crashRate: draw.pick([0, 0, 0.005, 0.02]),
     sameIdentity: draw.chance(0.7),
     freezes: sometimes(0.4, 3),
+    // One host is suspended as a whole, which nobody on it can tell.
+    suspends: leaseProof === 'observation' && draw.chance(0.5),
     outages: sometimes(0.15, 1),
     halts: sometimes(0.2, 2),
     stops: sometimes(0.2, 2),

@@ -102,9 +102,7 @@ function plotTrouble({ world, scenario, seed, nemesis }: Setting, fleet: Fleet, 
   const someone = (act: (task: Fleet['tasks'][number]) => void): void => {
     if (fleet.live.length > 0) act(draw.pick(fleet.live));
   };
-  // One host is suspended as a whole, which nobody on it can tell.
-  const machines = scenario.skewMs > 0;
-  plot(scenario.freezes, () => someone(({ process }) => process.freeze(draw.int(1000, 40_000), machines && draw.chance(0.3))));
+  plot(scenario.freezes, () => someone(({ process }) => process.freeze(draw.int(1000, 40_000), scenario.suspends && draw.chance(0.5))));
   plot(scenario.outages, () => someone(({ process }) => nemesis.cutOff(process, draw.int(5000, 120_000))));
   plot(scenario.stops, () => someone((task) => fleet.stop(task)));
   plot(scenario.halts, () => operator.halt(draw.pick(['PAUSED', 'CANCELLED'] as const), draw.int(1000, 30_000)));

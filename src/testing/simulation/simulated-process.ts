@@ -101,7 +101,8 @@ export class SimulatedProcess {
         resolve();
       };
       signal?.addEventListener('abort', wake, { once: true });
-      this.reach(ms / this.clockError.rate, wake);
+      // No timer is shorter than a millisecond.
+      this.reach(Math.max(1, ms) / this.clockError.rate, wake);
     });
   }
 }

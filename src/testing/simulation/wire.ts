@@ -28,34 +28,44 @@ export class Wire {
     this.#watcher = watcher;
   }
 
-  /** Never settles for a process that has crashed. @throws GoldleafError `UNAVAILABLE` when the outcome is not known */
+  /** Never settles for a process that is gone. @throws GoldleafError `UNAVAILABLE` when the outcome is not known */
   step<T>(call: RemoteCall, effect: () => Promise<T>): Promise<T> {
     const process = this.#process;
     return new Promise<T>((resolve, reject) => {
-      if (this.#nemesis.crashesBefore(process, call)) return;
+      if (process.gone) return;
+      const crash = this.#nemesis.crashPoint(process);
+      if (crash === 'before') return process.crash(`before ${call.method}`);
       this.#watcher.sent(process, call);
       const { effects, replyMs } = this.#nemesis.fateOf(process, call);
       for (const { afterMs, answered } of effects) {
-        this.#world.after(afterMs, async () => {
-          const answer = await this.#takeEffect(call, effect);
-          if (answer === undefined || !answered) return;
+        this.#arrive(call, effect, afterMs, (answer) => {
+          if (crash === 'after') process.crash(`after ${call.method}`);
+          if (!answered) return;
           process.reach(replyMs, () => {
             if ('value' in answer) resolve(answer.value as T);
             else reject(answer.error);
           });
         });
       }
+      if (crash === 'during') process.crash(`while ${call.method} is on its way`);
       if (effects.some(({ answered }) => answered)) return;
       process.reach(replyMs, () => reject(new GoldleafError('UNAVAILABLE', `the ${call.store} store does not answer ${call.method}`)));
     });
   }
 
-  /** Undefined when the request died with its process. */
-  async #takeEffect(call: RemoteCall, effect: () => Promise<unknown>): Promise<Answer | undefined> {
-    if (this.#process.gone && this.#nemesis.diesOnTheWay()) return undefined;
+  #arrive(call: RemoteCall, effect: () => Promise<unknown>, afterMs: number, onEffect: (answer: Answer) => void): void {
+    const sender = this.#process;
+    this.#world.after(afterMs, () => {
+      const later = sender.gone ? this.#nemesis.lastRequest() : 0;
+      if (later === undefined) return;
+      if (later > 0) return this.#world.after(later, () => this.#takeEffect(call, effect, onEffect));
+      return this.#takeEffect(call, effect, onEffect);
+    });
+  }
+
+  async #takeEffect(call: RemoteCall, effect: () => Promise<unknown>, onEffect: (answer: Answer) => void): Promise<void> {
     const answer = await this.#watcher.watch(this.#process, call, effect);
     this.#world.story.tell(this.#process.name, `${wordCall(call)} -> ${wordAnswer(answer)}`);
-    this.#nemesis.crashesAfter(this.#process, call);
-    return answer;
+    onEffect(answer);
   }
 }

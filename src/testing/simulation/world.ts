@@ -6,6 +6,9 @@ interface Planned {
   readonly happen: () => void | Promise<void>;
 }
 
+/** A small run has a few hundred events; one with so many is going round in circles. */
+const MAX_EVENTS = 100_000;
+
 /** Virtual time: what shall happen, in order. One event happens at a time, and everything it sets off is done before the next. */
 export class World {
   readonly story = new Story(() => this.now);
@@ -42,6 +45,7 @@ export class World {
       this.#removeFirst();
       this.now = next.at;
       this.events += 1;
+      if (this.events > MAX_EVENTS) return this.violate(`I11: ${MAX_EVENTS} events, and no end`);
       await next.happen();
       await quiescence();
     }
