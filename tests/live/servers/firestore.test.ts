@@ -1,5 +1,6 @@
-import { Firestore, FieldValue } from '@google-cloud/firestore';
+import { Firestore, FieldValue, Filter } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RpcError } from '../../servers/firestore/documents.ts';
 import { startFirestoreServer, type FirestoreServer } from '../../servers/firestore/server.ts';
 
 /** Pins the local server to what the vendor documents, through the vendor's own client. */
@@ -94,6 +95,32 @@ describe('the local Firestore', () => {
     const rest = await pending.startAfter(first.docs[1]).get();
     expect(rest.docs.map(({ id }) => id)).toEqual(['a']);
     expect((await collection.orderBy('q').get()).size).toBe(4);
+  });
+
+  it('finds what one of two filters holds for, in one order', async () => {
+    const collection = firestore.collection('either');
+    for (const [id, q] of Object.entries({ a: 'P#3', b: 'P#1', c: 'L#2', d: 'L#1' })) await collection.doc(id).set({ q });
+    const free = Filter.and(Filter.where('q', '>=', 'P#2'), Filter.where('q', '<', 'P$'));
+    const either = collection.where(Filter.or(Filter.where('q', '==', 'L#2'), free)).orderBy('q');
+    expect((await either.get()).docs.map(({ id }) => id)).toEqual(['c', 'a']);
+    expect((await either.limit(1).get()).docs.map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it('replaces a document whole, and so removes fields that a set leaves out', async () => {
+    const document = firestore.doc('whole/one');
+    await document.set({ kept: 1, gone: 1 });
+    await document.set({ kept: 2 });
+    expect((await document.get()).data()).toEqual({ kept: 2 });
+  });
+
+  it('can lose a reply: what was asked for has happened all the same', async () => {
+    const document = firestore.doc('lost/one');
+    server.onReply = (method) => {
+      server.onReply = undefined;
+      if (method === 'Commit') throw new RpcError(13, 'the reply got lost');
+    };
+    await expect(document.create({ value: 1 })).rejects.toMatchObject({ code: 13 });
+    expect((await document.get()).data()).toEqual({ value: 1 });
   });
 
   it('counts and sums', async () => {

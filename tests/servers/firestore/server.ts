@@ -34,6 +34,8 @@ export interface FirestoreServer {
   readonly aborted: () => number;
   /** Called before each request with the method's name; an error it throws is the reply. */
   onRequest: ((method: string, request: unknown) => void) | undefined;
+  /** Called when a request has taken effect; an error it throws is the reply instead: the true one got lost. */
+  onReply: ((method: string, request: unknown) => void) | undefined;
   /** Called with each query's filtered and ordered fields. */
   onQuery: ((fields: readonly string[]) => void) | undefined;
   stop(): void;
@@ -73,6 +75,7 @@ class FirestoreService {
     usage: { reads: 0, writes: 0, deletes: 0 },
     aborted: (): number => this.#transactions.aborted,
     onRequest: undefined as FirestoreServer['onRequest'],
+    onReply: undefined as FirestoreServer['onReply'],
     onQuery: undefined as FirestoreServer['onQuery'],
   };
 
@@ -97,7 +100,9 @@ class FirestoreService {
     return (call: ServerUnaryCall<Request, unknown>, reply: sendUnaryData<unknown>) => {
       try {
         this.controls.onRequest?.(method, call.request);
-        reply(null, handle(call.request));
+        const answer = handle(call.request);
+        this.controls.onReply?.(method, call.request);
+        reply(null, answer);
       } catch (error) {
         reply(asRpcError(error));
       }
@@ -108,7 +113,9 @@ class FirestoreService {
     return (call: ServerWritableStream<Request, unknown>) => {
       try {
         this.controls.onRequest?.(method, call.request);
-        for (const message of handle(call.request)) call.write(message);
+        const messages = [...handle(call.request)];
+        this.controls.onReply?.(method, call.request);
+        for (const message of messages) call.write(message);
         call.end();
       } catch (error) {
         call.emit('error', asRpcError(error));
