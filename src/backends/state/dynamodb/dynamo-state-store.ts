@@ -14,7 +14,7 @@ import { eachAtOnce } from './each-at-once.ts';
 import type { Table } from './table.ts';
 
 /** Units written at once when a run is planned. */
-const PLANNED_AT_ONCE = 48;
+const PLANNED_AT_ONCE = 16;
 
 /** The contract over single rows: every change is one conditional write of the row that it is about. */
 export class DynamoStateStore implements StateStore {

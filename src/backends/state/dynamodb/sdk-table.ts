@@ -1,4 +1,6 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { isGoldleafError } from '../../../kernel/errors.ts';
 import { retry, systemRetryTools, type RetryRules, type RetryTools } from '../../shared/retry.ts';
 import { withinTime } from '../../shared/time-limit.ts';
@@ -17,8 +19,8 @@ export interface CallRules extends RetryRules {
 }
 
 export const DEFAULT_CALL_RULES: CallRules = {
-  limitMs: 5_000,
-  patienceMs: 15_000,
+  limitMs: 10_000,
+  patienceMs: 20_000,
   firstPauseMs: 50,
   longestPauseMs: 2_000,
   tools: systemRetryTools,
@@ -30,11 +32,15 @@ export class SdkTable implements Table {
   readonly #connection: Connection;
   readonly #rules: CallRules;
   readonly #closing = new AbortController();
+  readonly #writer = randomBytes(6).toString('base64url');
+  #writes = 0;
 
   constructor(connection: Connection, rules: CallRules = DEFAULT_CALL_RULES) {
     this.uri = connection.place.uri;
     this.#connection = connection;
     this.#rules = rules;
+    // Every call under way listens, and a planner has many.
+    setMaxListeners(0, this.#closing.signal);
   }
 
   get(key: ItemKey): Promise<Item | undefined> {
@@ -43,22 +49,23 @@ export class SdkTable implements Table {
 
   /**
    * A put that was sent before, and did not say what became of it, may meet its own success: then the row that stands
-   * is the very row that was to be written.
+   * bears the mark of this very put.
    */
   put(item: Item & ItemKey, expected?: Expected, patienceMs?: number): Promise<PutOutcome> {
+    const write = `${this.#writer}.${++this.#writes}`;
     let mayStand = false;
     return this.#call(async (signal) => {
       const before = mayStand;
       mayStand = true;
       try {
-        await this.#put(item, expected, signal);
+        await this.#put({ ...item, write }, expected, signal);
         return { applied: true };
       } catch (cause) {
         if (isThrottled(cause)) mayStand = before;
         if (!isConditionFailure(cause)) throw cause;
         mayStand = before;
         const standing = rowOf(cause) ?? (await this.#get(item, signal));
-        return before && isSame(standing, item) ? { applied: true } : { applied: false, standing };
+        return before && standing?.['write'] === write ? { applied: true } : { applied: false, standing };
       }
     }, patienceMs);
   }
@@ -139,9 +146,4 @@ interface Page {
 function rowOf(cause: unknown): Item | undefined {
   const { Item: found } = cause as { Item?: WireItem };
   return found && fromWire(found);
-}
-
-function isSame(standing: Item | undefined, item: Item): boolean {
-  const names = Object.keys(item);
-  return standing !== undefined && Object.keys(standing).length === names.length && names.every((name) => standing[name] === item[name]);
 }

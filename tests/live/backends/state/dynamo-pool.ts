@@ -8,6 +8,9 @@ import { startDynamoServer, type DynamoFault, type DynamoServer } from '../../..
 /** A test waits for less than a person does. */
 export const IMPATIENT: CallRules = { ...DEFAULT_CALL_RULES, limitMs: 3_000, patienceMs: 400, firstPauseMs: 5, longestPauseMs: 20 };
 
+/** A machine that is busy with other tests answers late, and is not broken. */
+export const PATIENT: CallRules = { ...DEFAULT_CALL_RULES, limitMs: 60_000, patienceMs: 120_000 };
+
 /** A local server, and this process pointed at it. */
 export interface DynamoPool {
   readonly server: DynamoServer;
@@ -29,7 +32,7 @@ export async function startDynamoPool(): Promise<DynamoPool> {
   return {
     server,
     uriOf: (table) => `dynamodb:${restOf(table)}`,
-    open: async (table, rules) => {
+    open: async (table, rules = PATIENT) => {
       const store = await openDynamoStateStore(`dynamodb:${restOf(table)}`, restOf(table), rules);
       opened.push(store);
       return store;
