@@ -56,7 +56,7 @@ export interface GeneratedRun extends FleetVerdict {
 export async function generate(options: GenerateOptions): Promise<GeneratedRun> {
   const { place, given, host, onPlanning } = options;
   const wantedTasks = given.tasks?.value ?? (host.identity === undefined ? options.cores : 1);
-  const request = await requestDocuments(given, Math.max(wantedTasks, host.identity?.count ?? 1));
+  const request = await requestDocuments(given, Math.max(wantedTasks, host.identity?.count ?? 1), place);
   return withStores(place.stateUri, place.out, async (stores) => {
     const planned = await planDocuments(stores, place.runId, request, host.browser, onPlanning);
     const tasks = Math.min(wantedTasks, planned.run.units);

@@ -1,20 +1,26 @@
+import type { BlobStore } from '../contracts/blob-store.ts';
 import type { EmitRunEvent } from '../contracts/events.ts';
 import { planRun, type PlannedRun } from '../engine/plan-run.ts';
 import { PLAN_KEY } from '../kernel/golden/keys.ts';
+import type { PlanFile } from '../kernel/golden/manifest.ts';
 import { readPlanFile } from '../kernel/golden/read-manifest.ts';
 import type { Fingerprint, RunSettings } from '../kernel/run/plan.ts';
 import { openPack } from '../packs/index.ts';
 import { documentsFingerprint, type BrowserPlace } from './document-tools.ts';
-import type { RunStores } from './open-stores.ts';
+import { withBlobs, type RunStores } from './open-stores.ts';
+import type { NewRunPlace } from './places.ts';
 import { readRunContent } from './run-content.ts';
 import { DEFAULT_PACK } from './settings/definitions.ts';
 import type { GivenSettings } from './settings/given.ts';
 import { requestRun, type RequestedRun } from './settings/resolve.ts';
 import { systemChance, systemClock } from './system.ts';
 
-/** What is asked for, checked before any store is opened. @throws GoldleafError `USAGE` */
-export async function requestDocuments(given: GivenSettings, tasks: number): Promise<RequestedRun> {
-  return requestRun(given, await openPack(given.pack?.value ?? DEFAULT_PACK), tasks);
+/** What is asked for, checked before anything is written. @throws GoldleafError `USAGE` */
+export async function requestDocuments(given: GivenSettings, tasks: number, place?: NewRunPlace): Promise<RequestedRun> {
+  const pack = await openPack(given.pack?.value ?? DEFAULT_PACK);
+  const standing =
+    given.total === undefined && place !== undefined ? await withBlobs(place.out, (blobs) => folderPlan(blobs, place.runId)) : undefined;
+  return requestRun(given, pack, tasks, standing?.settings.total);
 }
 
 /**
@@ -58,7 +64,13 @@ interface Standing {
 async function findStanding({ state, blobs }: RunStores, runId: string): Promise<Standing | undefined> {
   const row = await state.readRun(runId);
   if (row !== undefined) return { settings: row.settings, fingerprint: row.state === 'COMPLETED' ? row.fingerprint : undefined };
+  const plan = await folderPlan(blobs, runId);
+  return plan && { settings: plan.settings, fingerprint: undefined };
+}
+
+/** The plan of this run as its folder tells it. */
+async function folderPlan(blobs: BlobStore, runId: string): Promise<PlanFile | undefined> {
   const bytes = await blobs.read(PLAN_KEY);
   const plan = bytes && readPlanFile(new TextDecoder().decode(bytes), PLAN_KEY);
-  return plan?.runId === runId ? { settings: plan.settings, fingerprint: undefined } : undefined;
+  return plan?.runId === runId ? plan : undefined;
 }

@@ -22,15 +22,16 @@ export interface RequestedRun {
  * Fills in the defaults and checks what only the pack knows.
  *
  * @param tasks that will share the run, for the size of a unit
+ * @param standingTotal of a run that is planned already, which need not be said again
  * @throws GoldleafError `USAGE` for a missing total, an unknown locale or archetype
  */
-export function requestRun(given: GivenSettings, pack: DocumentPack, tasks: number): RequestedRun {
-  if (given.total === undefined) {
+export function requestRun(given: GivenSettings, pack: DocumentPack, tasks: number, standingTotal?: number): RequestedRun {
+  const total = given.total?.value ?? standingTotal;
+  if (total === undefined) {
     throw new GoldleafError('USAGE', '--total is missing: how many documents?', {
-      hint: 'Say --total 200. To go on with a run that is planned: goldleaf work <run or folder>.',
+      hint: 'Say --total 200. Only a run that is planned already needs none.',
     });
   }
-  const total = given.total.value;
   const format = given.format?.value ?? DEFAULT_FORMAT;
   const archetypes = pack.archetypes.map(({ name }) => name);
   const settings = {

@@ -25,7 +25,7 @@ export async function ownFolder(footing: Footing, run: RunMarker): Promise<void>
 }
 
 export function folderTaken(blobs: BlobStore, owner: string, runId: string): GoldleafError {
-  return new GoldleafError('FOLDER_TAKEN', `${blobs.uri} belongs to ${owner === runId ? 'another plan of' : ''} run ${owner}`, {
+  return new GoldleafError('FOLDER_TAKEN', `${blobs.uri} belongs to ${owner === runId ? 'another plan of ' : ''}run ${owner}`, {
     hint: 'Name another --out, or go on with that run by its own --run-id and --state.',
   });
 }

@@ -7,11 +7,20 @@ export function refuseOtherSettings(runId: string, standing: Readonly<Record<str
   const differences = differingSettings(standing, given);
   if (differences.length === 0) return;
   const named = differences.map(
-    ({ name, standing: left, given: right }) => `${name} is ${JSON.stringify(left)}, not ${JSON.stringify(right)}`,
+    ({ name, standing: left, given: right }) => `${asTyped(name)} is ${asText(name, left)}, not ${asText(name, right)}`,
   );
   throw new GoldleafError('SETTINGS_DIFFER', `run ${runId} was planned otherwise: ${named.join('; ')}`, {
     hint: 'Leave these out to go on with the run as it was planned, or name another --out and --run-id for a new one.',
   });
+}
+
+/** `unitSize` as a person wrote it: `unit-size`; `leaseMs` as `lease`. */
+function asTyped(name: string): string {
+  return name.replace(/Ms$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function asText(name: string, value: Json): string {
+  return name.endsWith('Ms') ? `${Number(value) / 1000}s` : JSON.stringify(value);
 }
 
 /** @throws GoldleafError `FINGERPRINT_DIFFERS`, naming the first component in which the two differ */

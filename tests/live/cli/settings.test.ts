@@ -16,7 +16,7 @@ describe('a run that stands', () => {
   it.each([
     ['total', ['--total', '21'], 'total is 20, not 21'],
     ['seed', ['--total', '20', '--seed', 'two'], 'seed is "one", not "two"'],
-    ['unit size', ['--total', '20', '--unit-size', '4'], 'unitSize is 5, not 4'],
+    ['unit size', ['--total', '20', '--unit-size', '4'], 'unit-size is 5, not 4'],
     ['locale', ['--total', '20', '--locale', 'de-DE'], 'locale is ["en-GB","de-DE"], not ["de-DE"]'],
     ['format', ['--total', '20', '--format', 'none'], 'format is "html", not "none"'],
     ['several at once', ['--total', '30', '--seed', 'two'], 'seed is "one", not "two"; total is 20, not 30'],
@@ -43,13 +43,13 @@ describe('a run that stands', () => {
     const before = listing(corpus);
     const { code, stderr } = await goldleaf(...BASE, '--total', '20', '--run-id', 'july');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/belongs to +run june/);
+    expect(stderr).toMatch(/belongs to run june/);
     expect(listing(corpus)).toEqual(before);
   });
 
   it('is gone on with by a command that gives less; finished, it says so and rewrites nothing', async () => {
     const before = listing(corpus);
-    const again = await goldleaf('generate', '--out', corpus, '--total', '20', '--json');
+    const again = await goldleaf('generate', '--out', corpus, '--json');
     expect(again.code).toBe(0);
     expect(json(again)).toMatchObject({ outcome: 'already-done', finished: true, settings: { seed: 'one', unitSize: 5, format: 'html' } });
     const told = await goldleaf('generate', '--out', corpus, '--total', '20', '--seed', 'one', '--unit-size', '5');
