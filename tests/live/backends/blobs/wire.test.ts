@@ -39,9 +39,9 @@ describe.each(Object.entries(kinds))('the %s blob store on a bad wire', (_, kind
     return kind.open(`bucket/case-${cases}`, wire.endpoint, rules);
   }
 
-  async function expectLarge(store: BlobStore): Promise<void> {
+  async function readsLarge(store: BlobStore): Promise<boolean> {
     const read = await store.read('large');
-    expect(read && Buffer.from(large).equals(read)).toBe(true);
+    return read !== undefined && Buffer.from(large).equals(read);
   }
 
   function troubleFirst(trouble: Trouble, times: number): void {
@@ -60,15 +60,23 @@ describe.each(Object.entries(kinds))('the %s blob store on a bad wire', (_, kind
     await (await kind.open(`bucket/case-${cases}`, server.endpoint)).putIfAbsent('large', large);
     const reader = await open();
     troubleFirst(trouble, 2);
-    await expectLarge(reader);
+    expect(await readsLarge(reader)).toBe(true);
     expect(await reader.read('missing')).toBeUndefined();
   });
 
   it('reads a large object whole though the wire is reset in the middle of it', async () => {
     await (await kind.open(`bucket/case-${cases}`, server.endpoint)).putIfAbsent('large', large);
     troubleFirst({ resetAfter: 150_000 }, 2);
-    await expectLarge(await open());
+    expect(await readsLarge(await open())).toBe(true);
     expect(wire.count()).toBeGreaterThan(2);
+  });
+
+  // The SDK checks what Amazon's service sends along; the local S3 server keeps no checksums.
+  it.skipIf(kind === kinds.s3)('does not take changed bytes for the object', async () => {
+    await (await kind.open(`bucket/case-${cases}`, server.endpoint)).putIfAbsent('large', large);
+    troubleFirst({ changeAt: 200_000 }, 1);
+    const reader = await open();
+    expect(await readsLarge(reader)).toBe(true);
   });
 
   it('does not hang on a server that is silent', async () => {

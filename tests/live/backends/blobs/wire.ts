@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What becomes of a connection: dropped at once, never answered, or reset after so many bytes of answers. */
-export type Trouble = 'drop' | 'silence' | { readonly resetAfter: number };
+/** What becomes of a connection: dropped at once, never answered, reset after so many bytes of answers, or one of them changed. */
+export type Trouble = 'drop' | 'silence' | { readonly resetAfter: number } | { readonly changeAt: number };
 
 /** A wire to a server, which may be bad. */
 export interface Wire {
@@ -27,7 +27,7 @@ export async function startWire(endpoint: string): Promise<Wire> {
     const trouble = wire.trouble();
     if (trouble === 'drop') near.destroy();
     else if (trouble === 'silence') near.resume();
-    else join(near, port, trouble?.resetAfter ?? Infinity);
+    else join(near, port, { resetAfter: Infinity, changeAt: Infinity, ...trouble });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const wire: Wire = {
@@ -43,11 +43,13 @@ export async function startWire(endpoint: string): Promise<Wire> {
   return wire;
 }
 
-function join(near: Socket, port: number, resetAfter: number): void {
+function join(near: Socket, port: number, { resetAfter, changeAt }: { resetAfter: number; changeAt: number }): void {
   const far = connect(port, '127.0.0.1');
   let answered = 0;
   near.pipe(far);
   far.on('data', (chunk: Buffer) => {
+    const place = changeAt - answered;
+    if (place >= 0 && place < chunk.length) chunk[place] = (chunk[place] as number) ^ 1;
     near.write(chunk.subarray(0, Math.max(0, resetAfter - answered)));
     answered += chunk.length;
     if (answered > resetAfter) setTimeout(() => near.resetAndDestroy(), 5);
