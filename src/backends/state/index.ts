@@ -23,6 +23,7 @@ type Initialiser = (uri: string, rest: string) => Promise<string>;
 /** Scheme → what must be made once, before the first run. The others make what they need when they are opened. */
 const initialisers: Readonly<Record<string, Initialiser>> = {
   dynamodb: async (uri, rest) => (await import('./dynamodb/init.ts')).initDynamoStateStore(uri, rest),
+  firestore: async (uri, rest) => (await import('./firestore/indexes.ts')).initFirestoreStateStore(uri, rest),
 };
 
 /**

@@ -1,37 +1,153 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openStateStore } from '../../../../src/backends/state/index.ts';
-import type { StateStore } from '../../../../src/contracts/state-store.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunKey, StateStore } from '../../../../src/contracts/state-store.ts';
 import { stateStoreSuite } from '../../../../src/testing/state-store-suite.ts';
-import { startFirestoreServer, type FirestoreServer } from '../../../servers/firestore/server.ts';
+import {
+  claimAny,
+  claimOne,
+  fenceOf,
+  holderOf,
+  markerOf,
+  PART,
+  planRun,
+  requestOf,
+  taskRowOf,
+} from '../../../../src/testing/state-store/planned-run.ts';
+import { startFirestorePool, type FirestorePool } from './firestore-pool.ts';
 
 describe('the state store firestore', () => {
-  let server: FirestoreServer;
-  const opened: StateStore[] = [];
+  let pool: FirestorePool;
 
   beforeAll(async () => {
-    server = await startFirestoreServer();
-    vi.stubEnv('FIRESTORE_EMULATOR_HOST', server.host);
+    pool = await startFirestorePool();
   });
 
-  afterAll(async () => {
-    await Promise.all(opened.map((store) => store.close()));
-    server.stop();
-    vi.unstubAllEnvs();
-  });
+  afterAll(() => pool.stop());
 
   it.for(stateStoreSuite.map(({ name, ...asked }, at) => [name, at, asked] as const))(
     '%s',
     async ([, at, { run, leaseProof = 'observation' }], { skip }) => {
       skip(leaseProof !== 'observation', `asks a store that proves a dead lease by ${leaseProof}`);
       const queried = new Set<string>();
-      server.onQuery = (fields) => fields.forEach((field) => queried.add(field));
-      const open = async (): Promise<StateStore> => {
-        const store = await openStateStore(`firestore://case-${at}/pool`);
-        opened.push(store);
-        return store;
-      };
-      await expect(run({ open })).resolves.toBeUndefined();
+      pool.server.onQuery = (fields) => fields.forEach((field) => queried.add(field));
+      await expect(run({ open: () => pool.open(`case-${at}`) })).resolves.toBeUndefined();
       expect([...queried].filter((field) => field !== 'q')).toEqual([]);
     },
   );
+
+  it('never deletes, so a task needs no permission to', () => {
+    expect(pool.server.usage.deletes).toBe(0);
+  });
+
+  it('costs two writes and two reads for a unit, among few units and among many', async () => {
+    for (const units of [50, 400]) {
+      const store = await pool.open(`cost-${units}`);
+      const run = await planRun(store, units);
+      await warmUp(store, run);
+      const before = { ...pool.server.usage };
+      for (let times = 0; times < 20; times++) {
+        const row = await claimOne(store, run, { place: 0.3 });
+        await store.readRun('run');
+        await store.complete(run, fenceOf(row), PART);
+      }
+      expect({
+        ...pool.server.usage,
+        reads: (pool.server.usage.reads - before.reads) / 20,
+        writes: (pool.server.usage.writes - before.writes) / 20,
+      }).toMatchObject({ reads: 2, writes: 2 });
+    }
+  });
+
+  it('beats with one write and no read, for the unit and for the task', async () => {
+    const store = await pool.open('beats');
+    const run = await planRun(store, 3);
+    const row = await claimOne(store, run);
+    await store.putTask(run, taskRowOf(holderOf(0)));
+    const before = { ...pool.server.usage };
+    for (let beat = 1; beat <= 5; beat++) {
+      await store.renew(run, fenceOf(row), beat);
+      await store.putTask(run, taskRowOf(holderOf(0), { seenAt: beat }));
+    }
+    expect(pool.server.usage).toEqual({ ...before, writes: before.writes + 10 });
+  });
+
+  it('finds a predecessor’s leases, and that none is free, at a cost that no other lease adds to', async () => {
+    const store = await pool.open('leases');
+    const run = await planRun(store, 40);
+    for (let index = 0; index < 40; index++) await claimOne(store, run, { holder: holderOf(index), place: index / 40 });
+    const reads = async (call: () => Promise<unknown>): Promise<number> => {
+      const before = pool.server.usage.reads;
+      await call();
+      return pool.server.usage.reads - before;
+    };
+    expect(await reads(() => store.leasesOf(run, 'execution', 7))).toBe(2);
+    expect(await reads(() => claimAny(store, run, requestOf({ place: 0.5 })))).toBe(2);
+    expect(await reads(() => store.countUnits(run))).toBeLessThanOrEqual(4);
+  });
+
+  it('writes the run’s document for the run alone, and none twice for a unit but its own', async () => {
+    const store = await pool.open('writes');
+    const written = new Map<string, number>();
+    pool.meet((method, request) => {
+      if (method !== 'Commit') return undefined;
+      for (const { update } of (request as { writes: { update: { name: string } }[] }).writes) {
+        const name = update.name.replace(/.*\/documents\//, '');
+        written.set(name, (written.get(name) ?? 0) + 1);
+      }
+      return undefined;
+    });
+    const run = await planRun(store, 30);
+    for (let times = 0; times < 30; times++) await store.complete(run, fenceOf(await claimOne(store, run)), PART);
+    pool.meet(() => undefined);
+    expect(written.get('goldleaf-runs/run')).toBe(2);
+    written.delete('goldleaf-runs/run');
+    expect(Math.max(...written.values())).toBe(3);
+    expect(written.size).toBe(31);
+  });
+
+  it('writes a plan of which a part stands, in commits of 500', async () => {
+    const [early, late] = [await pool.open('plan'), await pool.open('plan')];
+    const marker = markerOf(1_300);
+    await early.createRun(marker);
+    const ranges = Array.from({ length: 1_300 }, (_, unit) => ({ unit, start: unit * 3, count: 3 }));
+    expect(await early.writeUnits(marker, [...ranges.slice(0, 3), ...ranges.slice(700, 800)])).toBe(103);
+    pool.meet(() => undefined);
+    expect(await late.writeUnits(marker, ranges)).toBe(1_197);
+    // The finish row and two of three batches are met, and what is absent is sent again.
+    expect(pool.requests.filter((method) => method === 'Commit')).toHaveLength(1 + 3 + 2);
+    expect(await late.countUnits(marker)).toEqual({ pending: 1_300, running: 0, done: 0, failed: 0 });
+  });
+
+  it('200 tasks claim at once: none dies, and each unit is claimed once', async () => {
+    const stores = await Promise.all(Array.from({ length: 200 }, () => pool.open('crowd')));
+    const run = await planRun(stores[0] as StateStore, 600);
+    await Promise.all(stores.map((store) => store.countUnits(run)));
+    const claimed = await Promise.all(stores.map((store, index) => claimTimed(store, run, index / 200)));
+    expect(new Set(claimed.flatMap(({ units }) => units)).size).toBe(600);
+    const times = claimed.flatMap(({ times }) => times).sort((left, right) => left - right);
+    const lost = claimed.reduce((sum, one) => sum + one.lost, 0);
+    console.log(
+      `200 tasks claim 600 units at once: p99 ${Math.round(times[Math.floor(times.length * 0.99)] ?? 0)} ms, lost claims ${lost}`,
+    );
+  });
 });
+
+/** What a handle asks once and keeps. */
+async function warmUp(store: StateStore, run: RunKey): Promise<void> {
+  await store.release(run, fenceOf(await claimOne(store, run)));
+}
+
+/** Claims three units, from its own place and then anywhere, as a task does. */
+async function claimTimed(store: StateStore, run: RunKey, place: number): Promise<{ units: number[]; times: number[]; lost: number }> {
+  const units: number[] = [];
+  const times: number[] = [];
+  let lost = 0;
+  while (units.length < 3) {
+    const from = performance.now();
+    const outcome = await store.claimUnit(run, requestOf({ place: lost === 0 ? place : Math.random() }));
+    times.push(performance.now() - from);
+    if (outcome.kind === 'claimed') units.push(outcome.row.unit);
+    else if (outcome.kind === 'lost') lost += 1;
+    else break;
+  }
+  return { units, times, lost };
+}
