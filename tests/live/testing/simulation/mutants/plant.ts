@@ -1,0 +1,41 @@
+import { vi } from 'vitest';
+import type { Scenario } from '../../../../../src/testing/simulation/scenario.ts';
+import type { BlobModel, StateModel } from '../../../../../src/testing/simulation/store-model.ts';
+import type * as Models from '../../../../testing/simulation/models.ts';
+
+/** A bug of the protocol, planted on purpose, and the invariant that must catch it. */
+export interface Mutant {
+  readonly name: string;
+  readonly caughtBy: RegExp;
+  /** Replaces modules of the kernel or the engine; called before they are loaded. */
+  readonly plant?: () => void;
+  /** Default: a store of many hosts. */
+  readonly state?: (models: typeof Models) => StateModel;
+  readonly blobs?: (models: typeof Models) => BlobModel;
+  readonly scenario?: Partial<Scenario>;
+}
+
+const SOURCE = '../../../../../src';
+
+const planted = new Set<string>();
+
+/** What the module under `src/` exports is changed from its next loading on. */
+export function replace<T extends object>(path: string, change: (original: T) => Partial<T>): void {
+  planted.add(path);
+  vi.doMock(`${SOURCE}/${path}`, async (importOriginal) => {
+    const original = await importOriginal<T>();
+    return { ...original, ...change(original) };
+  });
+}
+
+/** The module as it is planted now. */
+export async function importReplaced<T>(path: string): Promise<T> {
+  return (await import(`${SOURCE}/${path}`)) as T;
+}
+
+/** Modules load as they are again. */
+export function uproot(): void {
+  for (const path of planted) vi.doUnmock(`${SOURCE}/${path}`);
+  planted.clear();
+  vi.resetModules();
+}
