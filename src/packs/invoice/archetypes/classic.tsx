@@ -50,10 +50,12 @@ function Opening({ view }: { readonly view: InvoiceView }): JSX.Element {
       <Letterhead view={view} />
       <div class={`opening ${record.locale}`}>
         <div class="window">
-          {hasReturnLine && (
+          {hasReturnLine ? (
             <p class="return">
               <IssuerLine view={view} />
             </p>
+          ) : (
+            <p class="to small">{labels.billTo}</p>
           )}
           <BuyerBlock view={view} />
         </div>

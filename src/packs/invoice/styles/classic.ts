@@ -9,6 +9,7 @@ export const CLASSIC_STYLES = `
 .classic .opening.fr-FR{flex-direction:row-reverse}
 .classic .opening.fr-FR .window{flex:none;width:80mm}
 .classic .thanks{margin-top:4mm}
+.classic .to{margin-bottom:1mm}
 .classic .meta{flex:none;width:72mm}
 .classic .meta dd{text-align:right}
 .classic h1{margin-top:5mm;margin-bottom:3mm;font-size:1.9em;line-height:8mm;font-weight:600;color:var(--ink);letter-spacing:-.01em}
