@@ -15,8 +15,8 @@ export const PATIENT: CallRules = { ...DEFAULT_CALL_RULES, limitMs: 60_000, pati
 export interface DynamoPool {
   readonly server: DynamoServer;
   uriOf(table: string): string;
-  /** A handle on a table that stands. */
-  open(table: string, rules?: CallRules): Promise<StateStore>;
+  /** A handle on a table that stands, through another address of the server if one is given. */
+  open(table: string, rules?: CallRules, endpoint?: string): Promise<StateStore>;
   /** Makes a new table. @returns its name */
   newTable(): Promise<string>;
   stop(): Promise<void>;
@@ -28,12 +28,13 @@ export async function startDynamoPool(): Promise<DynamoPool> {
   const server = await startDynamoServer();
   const opened: StateStore[] = [];
   let tables = 0;
-  const restOf = (table: string): string => `//${table}?region=eu-central-1&endpoint=${server.endpoint}`;
+  const restOf = (table: string, endpoint = server.endpoint): string => `//${table}?region=eu-central-1&endpoint=${endpoint}`;
   return {
     server,
     uriOf: (table) => `dynamodb:${restOf(table)}`,
-    open: async (table, rules = PATIENT) => {
-      const store = await openDynamoStateStore(`dynamodb:${restOf(table)}`, restOf(table), rules);
+    open: async (table, rules = PATIENT, endpoint = undefined) => {
+      const rest = restOf(table, endpoint);
+      const store = await openDynamoStateStore(`dynamodb:${rest}`, rest, rules);
       opened.push(store);
       return store;
     },
