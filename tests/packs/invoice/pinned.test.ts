@@ -11,9 +11,9 @@ import { mixedSample } from './sample.ts';
  */
 const PINNED = {
   version: '1',
-  records: 'c7518d3a4491926f987fe7de82de11d0e6c0a821c0bfa17f73021363ef0ef32f',
+  records: '2eabed0b34a1740329000ea707fdbb74c2e396ae30bbdc3664c7e297aa782b80',
   rows: '506f9612b46c0afb9b69d72dc26bfd2f02b0f3fbd8c4e76fec049e8d2b628bc8',
-  fields: '111d5a4426ab736a2e6ff52369eeaaa118e64fba59740adbd80f3895aa1be300',
+  fields: 'e2e3833935f8c990291fac4dbfd36c05887245a22adb2ea84fa777c0486ccce3',
 };
 
 describe('the truth of a pinned seed', () => {
