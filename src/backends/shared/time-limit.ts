@@ -31,7 +31,7 @@ export async function withinTime<T>({ limitMs, subject, signal }: TimeLimit, cal
       reject(new GoldleafError('UNAVAILABLE', `${subject} ${why}`));
       letGo.abort();
     };
-    timer = setTimeout(() => end(`has not answered for ${limitMs / 1000} s`), limitMs);
+    timer = setTimeout(() => end(`has not answered for ${Math.round(limitMs / 100) / 10} s`), limitMs);
     onAbort = () => end('was closed');
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();

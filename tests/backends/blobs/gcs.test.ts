@@ -10,6 +10,12 @@ describe('what Cloud Storage says', () => {
     ['not signed in', said(401, 'required'), 'FORBIDDEN'],
     ['a sign-in that is over', new Error('invalid_grant'), 'FORBIDDEN'],
     ['no credentials', new Error('Could not load the default credentials. Browse to …'), 'FORBIDDEN'],
+    [
+      'no account on this machine',
+      { response: { status: 404 }, message: 'Could not refresh access token: A Not Found error …' },
+      'FORBIDDEN',
+    ],
+    ['a busy metadata server', { response: { status: 503 }, message: 'Could not refresh access token: …' }, 'UNAVAILABLE'],
     ['no bucket', said(404, 'notFound'), 'USAGE'],
     ['a name that cannot be', said(400, 'invalid'), 'USAGE'],
     ['too often, as 403', said(403, 'rateLimitExceeded'), 'UNAVAILABLE'],

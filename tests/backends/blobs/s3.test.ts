@@ -42,6 +42,12 @@ describe('what S3 says', () => {
     expect(s3Error(said(301, 'PermanentRedirect'), 'bucket', 'create').hint).toContain('?region=…');
   });
 
+  it('that its source of credentials is out of order, where there were some before', () => {
+    const cause = Object.assign(new Error('Could not load'), { name: 'CredentialsProviderError' });
+    expect(s3Error(cause, 'bucket', 'read', true).code).toBe('UNAVAILABLE');
+    expect(s3Error(said(403, 'ExpiredToken'), 'bucket', 'read', true).code).toBe('FORBIDDEN');
+  });
+
   it('the name, where the client has no message', () => {
     expect(answerOf(Object.assign(new Error('UnknownError'), { name: 'SlowDown' })).message).toBe('SlowDown');
   });

@@ -72,5 +72,7 @@ export function credentialsError(cause: unknown, bucket: string): GoldleafError 
 }
 
 function isBadCredentials(status: number | undefined, reason: string): boolean {
-  return status === 401 || /default credentials|invalid_grant|invalid_rapt|invalid_client/.test(reason);
+  if (status === 401 || /default credentials|invalid_grant|invalid_rapt|invalid_client/.test(reason)) return true;
+  // A machine without a service account: its metadata server answers 403 or 404, which say nothing about the bucket.
+  return (status === 403 || status === 404) && /access token/.test(reason);
 }

@@ -13,6 +13,7 @@ export class S3Bucket implements Bucket {
   readonly #client: S3Client;
   readonly #commands: S3Commands;
   readonly #name: string;
+  #signedIn = false;
 
   constructor(client: S3Client, commands: S3Commands, name: string) {
     this.place = `s3://${name}`;
@@ -25,10 +26,11 @@ export class S3Bucket implements Bucket {
     const put = { Bucket: this.#name, Key: name, Body: bytes, ContentType: contentTypeOf(name), IfNoneMatch: '*' };
     try {
       await this.#client.send(new this.#commands.PutObjectCommand(put), { abortSignal: signal });
+      this.#signedIn = true;
       return true;
     } catch (cause) {
       if (answerOf(cause).status === 412) return false;
-      throw s3Error(cause, this.#name, 'create');
+      throw s3Error(cause, this.#name, 'create', this.#signedIn);
     }
   }
 
@@ -36,6 +38,7 @@ export class S3Bucket implements Bucket {
     try {
       const get = new this.#commands.GetObjectCommand({ Bucket: this.#name, Key: name });
       const { Body } = await this.#client.send(get, { abortSignal: signal });
+      this.#signedIn = true;
       const chunks: Uint8Array[] = [];
       for await (const chunk of (Body ?? []) as AsyncIterable<Uint8Array>) {
         alive();
@@ -44,7 +47,7 @@ export class S3Bucket implements Bucket {
       return Buffer.concat(chunks);
     } catch (cause) {
       if (answerOf(cause).name === 'NoSuchKey') return undefined;
-      throw s3Error(cause, this.#name, 'read');
+      throw s3Error(cause, this.#name, 'read', this.#signedIn);
     }
   }
 
@@ -57,7 +60,7 @@ export class S3Bucket implements Bucket {
       const objects = Contents.map(({ Key = '', Size = 0 }) => ({ key: Key, bytes: Size }));
       return { objects, next: NextContinuationToken };
     } catch (cause) {
-      throw s3Error(cause, this.#name, 'list');
+      throw s3Error(cause, this.#name, 'list', this.#signedIn);
     }
   }
 

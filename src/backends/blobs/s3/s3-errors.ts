@@ -38,8 +38,9 @@ const PASSING = new Set([
   'ThrottlingException',
 ]);
 
+const NO_CREDENTIALS = 'CredentialsProviderError';
 const UNKNOWN_CREDENTIALS = new Set([
-  'CredentialsProviderError',
+  NO_CREDENTIALS,
   'ExpiredToken',
   'InvalidAccessKeyId',
   'InvalidToken',
@@ -64,11 +65,12 @@ export function answerOf(cause: unknown): S3Answer {
  * What a failed call means to whoever called. A status that is not known, and no answer at all, may pass by itself.
  *
  * @param bucket its name
+ * @param wasSignedIn whether there were credentials before: then the machine's source of them is out of order
  */
-export function s3Error(cause: unknown, bucket: string, purpose: Purpose): GoldleafError {
+export function s3Error(cause: unknown, bucket: string, purpose: Purpose, wasSignedIn = false): GoldleafError {
   const { status, name, message: reason, region } = answerOf(cause);
   const failed = { place: `s3://${bucket}`, purpose, reason, cause };
-  if (PASSING.has(name)) return unavailable(failed);
+  if (PASSING.has(name) || (wasSignedIn && name === NO_CREDENTIALS)) return unavailable(failed);
   if (UNKNOWN_CREDENTIALS.has(name) || status === 401) return notSignedIn(failed, LOG_IN);
   if (isElsewhere(status, name)) return elsewhere(failed, region);
   if (status === 403) return forbidden(failed, `On s3://${bucket} they need ${PERMISSIONS[purpose]}.`);
