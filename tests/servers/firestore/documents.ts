@@ -60,7 +60,7 @@ export class RpcError extends Error {
 
 /** Every document of the database. Commits are atomic, and update times grow strictly. */
 export class Documents {
-  #documents = new Map<string, StoredDocument>();
+  readonly #documents = new Map<string, StoredDocument>();
   #lastTime = 0n;
 
   get(name: string): StoredDocument | undefined {
@@ -79,19 +79,23 @@ export class Documents {
 
   /** All writes or none. @throws RpcError when a precondition does not hold */
   commit(writes: readonly Write[]): { results: WriteResult[]; commitTime: Timestamp } {
-    const before = this.#documents;
-    this.#documents = new Map(before);
+    const before = new Map(writes.map((write) => [nameOf(write), this.#documents.get(nameOf(write))]));
     const now = this.now();
     try {
       return { results: writes.map((write) => this.#apply(write, now)), commitTime: toTimestamp(now) };
     } catch (error) {
-      this.#documents = before;
+      for (const [name, document] of before) this.#restore(name, document);
       throw error;
     }
   }
 
+  #restore(name: string, document: StoredDocument | undefined): void {
+    if (document === undefined) this.#documents.delete(name);
+    else this.#documents.set(name, document);
+  }
+
   #apply(write: Write, now: bigint): WriteResult {
-    const name = write.update?.name ?? write.delete ?? '';
+    const name = nameOf(write);
     const current = this.#documents.get(name);
     checkPrecondition(name, current, write.currentDocument);
     if (write.delete !== undefined && write.delete !== '') {
@@ -104,6 +108,10 @@ export class Documents {
     this.#documents.set(name, { name, fields, createTime: current?.createTime ?? now, updateTime: now });
     return { updateTime: toTimestamp(now), transformResults };
   }
+}
+
+function nameOf(write: Write): string {
+  return write.update?.name ?? write.delete ?? '';
 }
 
 function checkPrecondition(name: string, current: StoredDocument | undefined, condition: Write['currentDocument']): void {

@@ -35,13 +35,30 @@ interface Order {
 /** The documents a query returns, in its order. */
 export function runQuery(documents: Iterable<StoredDocument>, parent: string, query: StructuredQuery): StoredDocument[] {
   const orders = ordersOf(query);
-  let found = [...documents].filter((document) => isBelow(document, parent, query) && matches(document, query.where));
-  found = found.filter((document) => orders.every(({ path }) => valueAt(document, path) !== undefined));
-  found.sort((left, right) => compareBy(orders, left, right));
-  if (query.startAt?.values.length) found = found.filter((document) => startsAt(orders, document, query.startAt as Cursor));
-  if (query.endAt?.values.length) found = found.filter((document) => endsAt(orders, document, query.endAt as Cursor));
+  const isWanted = (document: StoredDocument): boolean =>
+    isBelow(document, parent, query) &&
+    matches(document, query.where) &&
+    orders.every(({ path }) => valueAt(document, path) !== undefined) &&
+    (!query.startAt?.values.length || startsAt(orders, document, query.startAt)) &&
+    (!query.endAt?.values.length || endsAt(orders, document, query.endAt));
+  const found: StoredDocument[] = [];
+  for (const document of documents) if (isWanted(document)) found.push(document);
   const offset = query.offset ?? 0;
-  return query.limit?.value === undefined ? found.slice(offset) : found.slice(offset, offset + query.limit.value);
+  const wanted = query.limit?.value === undefined ? found.length : offset + query.limit.value;
+  return firstOf(found, wanted, (left, right) => compareBy(orders, left, right)).slice(offset);
+}
+
+/** The first so many in order; a few of many without sorting them all. */
+function firstOf<T>(items: readonly T[], wanted: number, compare: (left: T, right: T) => number): T[] {
+  if (wanted * 4 > items.length) return [...items].sort(compare).slice(0, wanted);
+  const first: T[] = [];
+  for (const item of items) {
+    if (first.length === wanted && (wanted === 0 || compare(first.at(-1) as T, item) <= 0)) continue;
+    const at = first.findLastIndex((other) => compare(other, item) <= 0) + 1;
+    first.splice(at, 0, item);
+    if (first.length > wanted) first.pop();
+  }
+  return first;
 }
 
 /** The fields that filters or orders name: what needs an index. */
@@ -53,12 +70,13 @@ export function queriedFields(query: StructuredQuery): string[] {
   return [...paths];
 }
 
-function isBelow(document: StoredDocument, parent: string, query: StructuredQuery): boolean {
+function isBelow({ name }: StoredDocument, parent: string, query: StructuredQuery): boolean {
   const { collectionId, allDescendants } = query.from?.[0] ?? {};
-  if (!document.name.startsWith(`${parent}/`)) return false;
-  const segments = document.name.slice(parent.length + 1).split('/');
-  if (allDescendants === true) return collectionId === undefined || collectionId === '' || segments.at(-2) === collectionId;
-  return segments.length === 2 && segments[0] === collectionId;
+  if (!name.startsWith(parent) || name[parent.length] !== '/') return false;
+  const last = name.lastIndexOf('/');
+  if (allDescendants !== true)
+    return last === parent.length + 1 + (collectionId ?? '').length && name.startsWith(`/${collectionId}/`, parent.length);
+  return collectionId === undefined || collectionId === '' || name.slice(0, last).endsWith(`/${collectionId}`);
 }
 
 function* leaves(filter: Filter | undefined): Generator<Filter> {
@@ -137,8 +155,6 @@ function matchesField(document: StoredDocument, { op, field, value }: NonNullabl
   const own = valueAt(document, field.fieldPath);
   if (own === undefined) return false;
   const order = typeOrder(own) === typeOrder(value) ? compareValues(own, value) : Number.NaN;
-  const listed = value.arrayValue?.values ?? [];
-  const holds = (wanted: Value): boolean => (own.arrayValue?.values ?? []).some((item) => compareValues(item, wanted) === 0);
   switch (op) {
     case 'EQUAL':
       return order === 0;
@@ -153,14 +169,18 @@ function matchesField(document: StoredDocument, { op, field, value }: NonNullabl
     case 'GREATER_THAN_OR_EQUAL':
       return order >= 0;
     case 'IN':
-      return listed.some((item) => compareValues(item, own) === 0);
+      return holds(value, own);
     case 'ARRAY_CONTAINS':
-      return holds(value);
+      return holds(own, value);
     case 'ARRAY_CONTAINS_ANY':
-      return listed.some(holds);
+      return (value.arrayValue?.values ?? []).some((wanted) => holds(own, wanted));
     default:
       throw new RangeError(`the local Firestore does not know the operator ${op}`);
   }
+}
+
+function holds(list: Value, wanted: Value): boolean {
+  return (list.arrayValue?.values ?? []).some((item) => compareValues(item, wanted) === 0);
 }
 
 export function sumOf(documents: readonly StoredDocument[], path: string): Value {

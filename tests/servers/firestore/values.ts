@@ -95,8 +95,19 @@ export function compareValues(left: Value, right: Value): number {
   }
 }
 
+/** By code point, as the bytes of UTF-8 order them; a string's own order is by code unit. */
 function compareUtf8(left: string, right: string): number {
-  return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at++) {
+    const [one, other] = [left.charCodeAt(at), right.charCodeAt(at)];
+    if (one !== other) return rankOfUnit(one) - rankOfUnit(other);
+  }
+  return left.length - right.length;
+}
+
+/** Halves of pairs stand for code points above all single units. */
+function rankOfUnit(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 function compareLists<T>(left: readonly T[], right: readonly T[], compare: (left: T, right: T) => number): number {
@@ -118,8 +129,18 @@ function compareMaps(left: Fields, right: Fields): number {
   return compareLists(entries(left), entries(right), ([a, x], [b, y]) => compareUtf8(a, b) || compareValues(x, y));
 }
 
+const parsedPaths = new Map<string, readonly string[]>();
+
 /** `` a.`b.c` `` → `['a', 'b.c']` */
-export function parsePath(path: string): string[] {
+export function parsePath(path: string): readonly string[] {
+  const known = parsedPaths.get(path);
+  if (known !== undefined) return known;
+  const parts = splitPath(path);
+  parsedPaths.set(path, parts);
+  return parts;
+}
+
+function splitPath(path: string): readonly string[] {
   const parts: string[] = [];
   for (const match of path.matchAll(/`((?:[^`\\]|\\.)*)`|([^.`]+)/g)) {
     parts.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll(/\\(.)/g, '$1'));
@@ -128,6 +149,7 @@ export function parsePath(path: string): string[] {
 }
 
 export function getAt(fields: Fields, path: readonly string[]): Value | undefined {
+  if (path.length === 1) return fields[path[0] as string];
   let here: Fields | undefined = fields;
   for (const [place, name] of path.entries()) {
     const value: Value | undefined = here?.[name];
