@@ -11,9 +11,9 @@ import { mixedSample } from './sample.ts';
  */
 const PINNED = {
   version: '1',
-  records: '2eabed0b34a1740329000ea707fdbb74c2e396ae30bbdc3664c7e297aa782b80',
-  rows: '506f9612b46c0afb9b69d72dc26bfd2f02b0f3fbd8c4e76fec049e8d2b628bc8',
-  fields: 'e2e3833935f8c990291fac4dbfd36c05887245a22adb2ea84fa777c0486ccce3',
+  records: 'ac57b9156762bab74a48f87985e671cee82a263c4de87f480a4861f9c7b00cfa',
+  rows: '498087840309c3bedfe60a75e1d231b70a2a4104b37c9d0164c2a17957958f7d',
+  fields: '4295541ae60e164bef0788129774368edd8f7f00776fd4ecb81f7a7a629cd634',
 };
 
 describe('the truth of a pinned seed', () => {

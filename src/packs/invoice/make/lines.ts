@@ -26,7 +26,9 @@ export function isService({ taxClass }: Product): boolean {
 /** Different articles of the issuer, on exports goods alone: as many as the archetype takes, fewer lines likelier than many. */
 export function drawAssortment({ seed, index, issuer, locale, currency, isExport }: Deal, { lines }: Archetype): Product[] {
   const stream = openStream(seed, index, 'lines');
-  const count = lines.min + Math.floor((lines.max - lines.min + 1) * stream.float() ** 1.4);
+  const place = stream.float();
+  // Products alone, no powers: those may differ in their last bit from engine to engine.
+  const count = lines.min + Math.floor((lines.max - lines.min + 1) * place * (0.6 + 0.4 * place));
   if (!isExport) return drawProducts(stream, issuer, count, { locale, currency });
   const all = drawProducts(stream, issuer, Infinity, { locale, currency });
   return all.filter((product) => !isService(product)).slice(0, count);

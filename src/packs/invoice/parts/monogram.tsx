@@ -17,6 +17,6 @@ function initials(name: string): string {
   const words = name.match(WORD) ?? [];
   return words
     .slice(0, 2)
-    .map((word) => word.charAt(0).toLocaleUpperCase('en'))
+    .map((word) => word.charAt(0).toUpperCase())
     .join('');
 }
