@@ -32,7 +32,7 @@ export async function startDynamoPool(): Promise<DynamoPool> {
   return {
     server,
     uriOf: (table) => `dynamodb:${restOf(table)}`,
-    open: async (table, rules = PATIENT, endpoint = undefined) => {
+    open: async (table, rules = PATIENT, endpoint) => {
       const rest = restOf(table, endpoint);
       const store = await openDynamoStateStore(`dynamodb:${rest}`, rest, rules);
       opened.push(store);
