@@ -4,6 +4,9 @@ import { reportError } from './report-error.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { openTerminal } from './terminal.ts';
 
+// The SDK's notice of the next Node version would stand between a command and its two-line error; there is no other way to silence it.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
 // A reader that has seen enough (`goldleaf status | head -1`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 

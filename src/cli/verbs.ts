@@ -43,6 +43,10 @@ export const VERBS = {
     summary: 'write the golden tables to DuckDB or Parquet',
     load: async () => (await import('./commands/export.ts')).exportVerb,
   },
+  state: {
+    summary: 'make the table or tell the indexes that a state store needs',
+    load: async () => (await import('./commands/state.ts')).stateVerb,
+  },
   doctor: {
     summary: 'check what goldleaf needs on this machine',
     load: async () => (await import('./commands/doctor.ts')).doctorVerb,
