@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beatInterval, LeaseWatch, ownExpiry, rowDeadline } from '../../../src/kernel/run/lease.ts';
 import { newUnit, type UnitRow } from '../../../src/kernel/run/unit.ts';
