@@ -28,29 +28,31 @@ const REGION_OF_OTHERS = 'us-east-1';
 export async function connect(place: TablePlace): Promise<Connection> {
   const load = () => import('@aws-sdk/client-dynamodb');
   const sdk = await importPackage('@aws-sdk/client-dynamodb', 'the DynamoDB state store', load);
-  const { region, endpoint } = place;
+  const client = newClient(sdk, place);
+  if (await hasRegion(client, place)) return { place, sdk, client };
+  client.destroy();
+  return { place, sdk, client: newClient(sdk, { ...place, region: REGION_OF_OTHERS }) };
+}
+
+function newClient(sdk: DynamoSdk, { region, endpoint }: TablePlace): DynamoDBClient {
   const agent = { keepAlive: true, maxSockets: SOCKETS };
-  const client = new sdk.DynamoDBClient({
+  return new sdk.DynamoDBClient({
     ...(region === undefined ? {} : { region }),
     ...(endpoint === undefined ? {} : { endpoint }),
     // What may be sent again, and what a repeat means, is decided by the store.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, httpAgent: agent, httpsAgent: agent },
   });
-  await settleRegion(client, place.uri);
-  return { place, sdk, client };
 }
 
-async function settleRegion(client: DynamoDBClient, uri: string): Promise<void> {
-  const { config } = client;
-  const isOther = config.isCustomEndpoint === true || (await config.serviceConfiguredEndpoint?.()) !== undefined;
+/** False when no region is said anywhere and the server, which the URI or the environment names, needs none. */
+async function hasRegion({ config }: DynamoDBClient, { uri }: TablePlace): Promise<boolean> {
   try {
     await config.region();
+    return true;
   } catch (cause) {
-    if (isOther && /missing/i.test(messageOf(cause))) {
-      config.region = async () => REGION_OF_OTHERS;
-      return;
-    }
+    const isOther = config.isCustomEndpoint === true || (await config.serviceConfiguredEndpoint?.()) !== undefined;
+    if (isOther && /missing/i.test(messageOf(cause))) return false;
     throw new GoldleafError('USAGE', `${uri} leads nowhere: ${messageOf(cause)}`, {
       hint: 'Say ?region=eu-central-1 behind the URI, or set AWS_REGION.',
       cause,
