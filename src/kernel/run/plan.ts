@@ -70,9 +70,13 @@ export function planHash(kind: RunKind, settings: RunSettings): string {
   return sha256(canonicalJson({ kind, settings }));
 }
 
-/** At least three units a task, and at most `cap` items, which is about a minute of work. */
+/** At least three units a task while there are items enough, and at most `cap` items, which is about a minute of work. */
 export function defaultUnitSize(total: number, tasks: number, cap: number): number {
-  return Math.max(1, Math.min(cap, Math.ceil(total / (3 * tasks))));
+  const units = 3 * tasks;
+  const size = Math.ceil(total / units);
+  // Rounded up, units are as even as can be; of few items they would become too few.
+  const fair = Math.ceil(total / size) < units ? Math.floor(total / units) : size;
+  return Math.max(1, Math.min(cap, fair));
 }
 
 export interface SettingDifference {

@@ -10,7 +10,7 @@ import {
   unitRanges,
 } from '../../../src/kernel/run/plan.ts';
 
-const settings = fc.record({ total: fc.integer({ min: 1, max: 5000 }), unitSize: fc.integer({ min: 1, max: 600 }) });
+const settings = fc.record({ total: fc.integer({ min: 1, max: 1000 }), unitSize: fc.integer({ min: 1, max: 600 }) });
 
 describe('the units of a plan', () => {
   it('cover every item exactly once, in order', () => {
@@ -18,14 +18,14 @@ describe('the units of a plan', () => {
       fc.property(settings, (given) => {
         const ranges = [...unitRanges(given)];
         expect(ranges).toHaveLength(unitCount(given));
+        expect(ranges).toEqual(ranges.map((_, unit) => unitRange(given, unit)));
         let next = 0;
-        for (const [unit, range] of ranges.entries()) {
-          expect(range).toEqual(unitRange(given, unit));
-          expect(range).toMatchObject({ unit, start: next });
-          expect(range.count).toBeGreaterThan(0);
-          expect(range.count).toBeLessThanOrEqual(given.unitSize);
-          next += range.count;
-        }
+        const misplaced = ranges.filter(({ unit, start, count }, place) => {
+          const fits = unit === place && start === next && count > 0 && count <= given.unitSize;
+          next += count;
+          return !fits;
+        });
+        expect(misplaced).toEqual([]);
         expect(next).toBe(given.total);
       }),
       { seed: 7 },
@@ -38,31 +38,45 @@ describe('the units of a plan', () => {
 });
 
 describe('the default unit size', () => {
+  // Few items a task, where rounding decides, as often as many.
+  const tasks = fc.integer({ min: 1, max: 300 });
+  const items = fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 1e6 }));
+
   it('gives every task at least three units while there are items enough, and never passes the cap', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 1e6 }),
-        fc.integer({ min: 1, max: 300 }),
-        fc.integer({ min: 1, max: 500 }),
-        (total, tasks, cap) => {
-          const size = defaultUnitSize(total, tasks, cap);
-          expect(size).toBeGreaterThanOrEqual(1);
-          expect(size).toBeLessThanOrEqual(cap);
-          if (total >= 9 * tasks * tasks) expect(unitCount({ total, unitSize: size })).toBeGreaterThanOrEqual(3 * tasks - 1);
-        },
-      ),
-      { seed: 7 },
+      fc.property(items, tasks, fc.integer({ min: 1, max: 500 }), (total, count, cap) => {
+        const size = defaultUnitSize(total, count, cap);
+        expect(Number.isInteger(size)).toBe(true);
+        expect(size).toBeGreaterThanOrEqual(1);
+        expect(size).toBeLessThanOrEqual(cap);
+        expect(unitCount({ total, unitSize: size })).toBeGreaterThanOrEqual(Math.min(total, 3 * count));
+      }),
+      { seed: 7, numRuns: 1000 },
     );
+  });
+
+  it('makes no more units than that while the cap allows', () => {
+    expect([200, 16, 15, 14].map((total) => defaultUnitSize(total, 5, 500))).toEqual([14, 1, 1, 1]);
+    expect(defaultUnitSize(200, 2, 500)).toBe(34);
+    expect(defaultUnitSize(1_000_000, 2, 500)).toBe(500);
   });
 });
 
 describe('the hash of a plan', () => {
-  it('does not depend on the order of settings, and depends on each of them and on the kind', () => {
-    const one = planHash('documents', { total: 5, unitSize: 2, seed: 'a' });
-    expect(planHash('documents', { seed: 'a', unitSize: 2, total: 5 })).toBe(one);
-    expect(planHash('documents', { total: 5, unitSize: 2, seed: 'b' })).not.toBe(one);
-    expect(planHash('documents', { total: 5, unitSize: 3, seed: 'a' })).not.toBe(one);
-    expect(planHash('catalogue', { total: 5, unitSize: 2, seed: 'a' })).not.toBe(one);
+  const plan = { total: 5, unitSize: 2, seed: 'a', locale: ['en-GB', 'de-DE'] };
+  const hash = planHash('documents', plan);
+
+  it('does not depend on the order of settings', () => {
+    expect(planHash('documents', { locale: ['en-GB', 'de-DE'], seed: 'a', unitSize: 2, total: 5 })).toBe(hash);
+  });
+
+  it.each([{ total: 6 }, { unitSize: 3 }, { seed: 'b' }, { locale: ['de-DE', 'en-GB'] }, { locale: ['en-GB'] }, { format: null }])(
+    'is another one with %o',
+    (change) => expect(planHash('documents', { ...plan, ...change })).not.toBe(hash),
+  );
+
+  it('is another one for another kind of run', () => {
+    expect(planHash('catalogue', plan)).not.toBe(hash);
   });
 });
 
