@@ -38,6 +38,8 @@ export interface FirestoreServer {
   onReply: ((method: string, request: unknown) => void) | undefined;
   /** Called with each query's filtered and ordered fields. */
   onQuery: ((fields: readonly string[]) => void) | undefined;
+  /** Carries out a commit that was held up under way, now. @returns the error it meets, if any */
+  replayCommit(request: unknown): RpcError | undefined;
   stop(): void;
 }
 
@@ -77,6 +79,14 @@ class FirestoreService {
     onRequest: undefined as FirestoreServer['onRequest'],
     onReply: undefined as FirestoreServer['onReply'],
     onQuery: undefined as FirestoreServer['onQuery'],
+    replayCommit: (request: unknown): RpcError | undefined => {
+      try {
+        this.#commit(request as Request);
+        return undefined;
+      } catch (error) {
+        return asRpcError(error);
+      }
+    },
   };
 
   handlers(): UntypedServiceImplementation {

@@ -65,7 +65,10 @@ export function firestoreError(cause: unknown, place: FirestorePlace): unknown {
       cause,
     });
   }
-  return new GoldleafError('UNUSABLE_STORE', `${place.uri} does not accept the call: ${said}`, { cause });
+  return new GoldleafError('UNUSABLE_STORE', `${place.uri} does not accept the call: ${said}`, {
+    hint: 'Look for a misspelt project or database.',
+    cause,
+  });
 }
 
 /** What it means that the client library finds no credentials, or cannot use those it finds. */

@@ -28,6 +28,9 @@ export interface Range {
 /** Ten million units have seven digits; one more for the numbers in between. */
 const DIGITS = 8;
 
+/** Far above the error of a product below ten million, and far below a slot. */
+const ROUNDING = 1e-6;
+
 const startingWith = (prefix: string): Range => ({ from: prefix, to: `${prefix.slice(0, -1)}$` });
 
 export const FREE = startingWith('P#');
@@ -85,9 +88,9 @@ export class Slots {
     return (unit * this.#stride) % this.units;
   }
 
-  /** @param place in [0, 1) */
+  /** @param place in [0, 1); a task's own, index / count, shall not fall before its slot by a rounding error */
   at(place: number): number {
-    return Math.floor(place * this.units);
+    return Math.min(this.units - 1, Math.floor(place * this.units + ROUNDING));
   }
 }
 
