@@ -23,7 +23,50 @@ describe('the times of a lease', () => {
   });
 });
 
+describe('the two ends of a lease', () => {
+  const rate = fc.double({ min: 0.95, max: 1.05, noNaN: true });
+
+  it('leave the holder time for a third try when two beats were lost', () => {
+    const property = fc.property(lease, (leaseMs) => {
+      expect(ownExpiry(0, leaseMs) - 2 * beatInterval(leaseMs)).toBeGreaterThan(leaseMs / 10);
+    });
+    fc.assert(property, { seed: 7 });
+  });
+
+  it('come in the right order on two machines: the holder stops before any observer may call it dead', () => {
+    const property = fc.property(lease, rate, rate, fc.nat(600_000), fc.nat(), (leaseMs, own, other, delay, origin) => {
+      // True time counts from the moment at which the renewal was sent; nobody can see it sooner.
+      const stopsAt = ownExpiry(0, leaseMs) / own;
+      const watch = new LeaseWatch(leaseMs);
+      watch.observe(row(1, 0), origin + delay * other);
+      expect(watch.observe(row(1, 0), origin + Math.max(delay, stopsAt) * other)).toBe('still');
+    });
+    fc.assert(property, { seed: 7, numRuns: 500 });
+  });
+});
+
 describe('watching a lease', () => {
+  it('says of every look what a full record of all looks would say', () => {
+    const look = fc.record({ unit: fc.nat(2), token: fc.nat(2), beat: fc.nat(2), pause: fc.nat(700), forgets: fc.nat(9) });
+    const property = fc.property(fc.array(look, { maxLength: 40 }), (looks) => {
+      const watch = new LeaseWatch(1000);
+      const record = new Map<number, { key: string; at: number }[]>();
+      let now = 0;
+      for (const { unit, token, beat, pause, forgets } of looks) {
+        now += pause;
+        const seen = record.get(unit) ?? [];
+        const key = `${token} ${beat}`;
+        const moved = seen.findLastIndex((earlier) => earlier.key !== key);
+        const since = seen[moved + 1]?.at;
+        const verdict = seen.length === 0 ? 'first' : since === undefined ? 'moved' : now - since < 1000 ? 'still' : 'dead';
+        expect(watch.observe(row(token, beat, unit), now)).toBe(verdict);
+        record.set(unit, forgets === 0 ? [] : [...seen, { key, at: now }]);
+        if (forgets === 0) watch.forget(unit);
+      }
+    });
+    fc.assert(property, { seed: 7, numRuns: 500 });
+  });
+
   it('proves it dead when nothing moved for a lease by the own clock, and not a moment sooner', () => {
     const watch = new LeaseWatch(1000);
     expect(watch.observe(row(1, 0), 5000)).toBe('first');
