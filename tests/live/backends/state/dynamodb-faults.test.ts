@@ -269,7 +269,7 @@ describe('the DynamoDB state store under faults', () => {
     const stores = await Promise.all([pool.open(table), pool.open(table)]);
     failEveryFirstPut(LOST_REPLY);
     const created = await Promise.all(stores.map(async (store) => (await store.createRun(markerOf(3))).created));
-    expect(created.toSorted()).toEqual([false, true]);
+    expect(created.filter(Boolean)).toHaveLength(1);
   });
 
   it('a planner that asks again after UNAVAILABLE is still the one that created the run', async () => {

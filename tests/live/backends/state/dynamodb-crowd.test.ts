@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunKey, StateStore } from '../../../../src/contracts/state-store.ts';
+import { fenceOf, holderOf, PART, planRun, requestOf, rowOf } from '../../../../src/testing/state-store/planned-run.ts';
+import { THROTTLED, startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
+
+const CLAIMERS = 200;
+const UNITS = 600;
+/** A unit takes this long at most, in ms. */
+const WORK_MS = 3_000;
+
+interface Worked {
+  readonly units: number[];
+  readonly claimMs: number[];
+  lost: number;
+}
+
+describe('a crowd on one DynamoDB table', () => {
+  let pool: DynamoPool;
+
+  beforeAll(async () => {
+    pool = await startDynamoPool();
+  });
+
+  afterAll(async () => {
+    await pool.stop();
+  });
+
+  it(`${CLAIMERS} tasks claim ${UNITS} units at once, throttled now and then: none dies, and each unit is done once`, async () => {
+    const table = await pool.newTable();
+    const stores = await Promise.all(Array.from({ length: CLAIMERS }, () => pool.open(table)));
+    const run = await planRun(stores[0] as StateStore, UNITS);
+    let requests = 0;
+    pool.server.onRequest = () => (++requests % 20 === 0 ? THROTTLED : undefined);
+    const worked = await Promise.all(stores.map((store, index) => drain(store, run, index)));
+    pool.server.onRequest = undefined;
+    const units = worked.flatMap((one) => one.units).sort((left, right) => left - right);
+    expect(units).toEqual(Array.from({ length: UNITS }, (_, unit) => unit));
+    expect(await (stores[0] as StateStore).countUnits(run)).toEqual({ pending: 0, running: 0, done: UNITS, failed: 0 });
+    expect(await rowOf(stores[0] as StateStore, run, 0)).toMatchObject({ token: 1, attempts: 1 });
+    const times = worked.flatMap((one) => one.claimMs).sort((left, right) => left - right);
+    const lost = worked.reduce((sum, one) => sum + one.lost, 0);
+    const at = (share: number): string => `${Math.round(times[Math.floor(times.length * share)] ?? 0)} ms`;
+    console.log(
+      `${CLAIMERS} tasks, ${UNITS} units: a claim takes ${at(0.5)}, p99 ${at(0.99)}; lost ${lost} (${((100 * lost) / UNITS).toFixed(1)} %)`,
+    );
+  });
+});
+
+/** As a task does: from its own place until its share is taken, then, or after a lost race, anywhere. */
+async function drain(store: StateStore, run: RunKey, index: number): Promise<Worked> {
+  const worked: Worked = { units: [], claimMs: [], lost: 0 };
+  let share = UNITS / CLAIMERS;
+  for (;;) {
+    const place = share > 0 ? index / CLAIMERS : Math.random();
+    const from = performance.now();
+    const outcome = await store.claimUnit(run, requestOf({ place, holder: holderOf(index) }));
+    worked.claimMs.push(performance.now() - from);
+    if (outcome.kind === 'none') return worked;
+    if (outcome.kind === 'lost') {
+      worked.lost += 1;
+      share = 0;
+      continue;
+    }
+    share -= 1;
+    await sleep(Math.random() * WORK_MS);
+    expect(await store.complete(run, fenceOf(outcome.row), PART)).toBe('done');
+    worked.units.push(outcome.row.unit);
+  }
+}
