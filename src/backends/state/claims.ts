@@ -8,7 +8,8 @@ export function claimUnitIn(rows: RunRows, request: ClaimRequest, takesExpired: 
   const view = rows.viewForClaim(request.terms.nonce, request.now, place);
   if (view.held !== undefined) return { kind: 'claimed', row: view.held, reclaimed: [] };
   const reclaimed = takesExpired ? takeExpired(rows, view.expired, request.maxAttempts) : [];
-  const free = view.free ?? firstFreeAround(rows, place);
+  const freed = view.free === undefined && reclaimed.length > 0 ? rows.firstPending(place) : undefined;
+  const free = view.free ?? freed ?? (place > 0 ? rows.firstPending(0) : undefined);
   const row = free && claimRow(rows, free, request);
   return row === undefined ? { kind: 'none', reclaimed } : { kind: 'claimed', row, reclaimed };
 }
@@ -28,11 +29,6 @@ function claimRow(rows: RunRows, free: UnitRow, request: ClaimRequest): UnitRow 
   const row = claim(free, request.terms);
   if (row !== undefined) rows.replaceUnit(free, row);
   return row;
-}
-
-/** What was taken back a moment ago counts too, so this looks again from the place. */
-function firstFreeAround(rows: RunRows, place: number): UnitRow | undefined {
-  return rows.firstPending(place) ?? (place > 0 ? rows.firstPending(0) : undefined);
 }
 
 function takeExpired(rows: RunRows, expired: readonly UnitRow[], maxAttempts: number): readonly UnitRow[] {

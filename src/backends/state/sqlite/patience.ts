@@ -8,7 +8,9 @@ import { isBusy, stateError } from './sqlite-errors.ts';
 export const BUSY_TIMEOUT_MS = 20;
 /** How long a call waits for the file altogether unless it says otherwise, in ms. */
 export const DEFAULT_PATIENCE_MS = 30_000;
-const LONGEST_PAUSE_MS = 20;
+/** Pauses grow fast to this: among many processes, every look at a busy file takes time from the one that holds it. */
+const LONGEST_PAUSE_MS = 100;
+const PAUSE_GROWTH = 4;
 
 export interface Patience {
   readonly path: string;
@@ -29,6 +31,6 @@ export async function patiently<T>(transaction: () => T, { path, patienceMs = DE
     } catch (error) {
       if (!isBusy(error) || performance.now() >= giveUpAt || signal?.aborted === true) throw stateError(error, path);
     }
-    await sleep(Math.random() * Math.min(2 ** tries, LONGEST_PAUSE_MS));
+    await sleep(Math.random() * Math.min(PAUSE_GROWTH ** tries, LONGEST_PAUSE_MS));
   }
 }

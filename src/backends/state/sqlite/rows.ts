@@ -54,11 +54,12 @@ export class SqliteRunRows implements RunRows {
 
   viewForClaim(nonce: string, now: number, from: number): ClaimView {
     const seen = this.#do.viewForClaim.all(this.#id, nonce, now, this.#id, from);
-    const running = seen.filter(({ free }) => free === 0);
+    const free = seen.at(-1)?.at(-1) === 1 ? seen.pop() : undefined;
+    const running = seen.map(unitRowOf);
     return {
-      held: rowOf(running.find((row) => row.nonce === nonce && row.unit !== FINISH_UNIT)),
-      expired: running.filter(({ deadline }) => deadline !== null && deadline <= now).map(unitRowOf),
-      free: rowOf(seen.find(({ free }) => free === 1)),
+      held: running.find((row) => row.nonce === nonce && row.unit !== FINISH_UNIT),
+      expired: running.filter(({ deadline }) => deadline !== null && deadline <= now),
+      free: free && unitRowOf(free),
     };
   }
 

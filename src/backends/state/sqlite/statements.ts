@@ -12,10 +12,8 @@ export interface RunColumns {
   readonly planned: 0 | 1;
 }
 
-/** What the claim's view selects; `free` tells a PENDING row from RUNNING ones. */
-export interface ViewColumns extends UnitColumns {
-  readonly free: 0 | 1;
-}
+/** What the claim's view selects; the last column tells a PENDING row from RUNNING ones. */
+export type ViewColumns = [...UnitColumns, free: 0 | 1];
 
 export interface TallyColumns {
   readonly written: number;
@@ -92,29 +90,33 @@ function prepareUnitStatements(db: Database) {
   const names = CHANGING_COLUMNS.join(', ');
   const marks = CHANGING_COLUMNS.map(() => '?').join(', ');
   return {
-    unit: db.prepare<[number, number], UnitColumns>(`SELECT ${UNIT_COLUMNS} FROM units WHERE run = ? AND unit = ?`),
+    unit: db.prepare<[number, number], UnitColumns>(`SELECT ${UNIT_COLUMNS} FROM units WHERE run = ? AND unit = ?`).raw(),
     insertUnit: db.prepare<Value[]>(
       `INSERT INTO units (run, unit, start, count, ${names}) VALUES (?, ?, ?, ?, ${marks}) ON CONFLICT DO NOTHING`,
     ),
     setUnit: db.prepare<Value[]>(`UPDATE units SET (${names}) = (${marks}) WHERE run = ? AND unit = ?`),
-    viewForClaim: db.prepare<[number, string, number, number, number], ViewColumns>(
-      `SELECT 0 AS free, ${UNIT_COLUMNS} ${RUNNING} AND (nonce = ? OR deadline <= ?)
-       UNION ALL SELECT * FROM (SELECT 1 AS free, ${UNIT_COLUMNS} ${PENDING} AND unit >= ? ORDER BY unit LIMIT 1)`,
-    ),
-    firstPending: db.prepare<[number, number], UnitColumns>(`SELECT ${UNIT_COLUMNS} ${PENDING} AND unit >= ? ORDER BY unit LIMIT 1`),
+    viewForClaim: db
+      .prepare<[number, string, number, number, number], ViewColumns>(
+        `SELECT ${UNIT_COLUMNS}, 0 ${RUNNING} AND (nonce = ? OR deadline <= ?)
+       UNION ALL SELECT * FROM (SELECT ${UNIT_COLUMNS}, 1 ${PENDING} AND unit >= ? ORDER BY unit LIMIT 1)`,
+      )
+      .raw(),
+    firstPending: db.prepare<[number, number], UnitColumns>(`SELECT ${UNIT_COLUMNS} ${PENDING} AND unit >= ? ORDER BY unit LIMIT 1`).raw(),
   };
 }
 
 function prepareListStatements(db: Database) {
   return {
-    running: db.prepare<[number], UnitColumns>(`SELECT ${UNIT_COLUMNS} ${RUNNING}`),
-    expired: db.prepare<[number, number, number], UnitColumns>(
-      `SELECT ${UNIT_COLUMNS} ${RUNNING} AND deadline <= ? ORDER BY deadline LIMIT ?`,
-    ),
-    open: db.prepare<[number, number, number], UnitColumns>(
-      `SELECT ${UNIT_COLUMNS} ${PENDING} AND unit >= 0 UNION ALL SELECT ${UNIT_COLUMNS} ${RUNNING} AND unit >= 0 LIMIT ?`,
-    ),
-    failed: db.prepare<[number, number, number], UnitColumns>(`SELECT ${UNIT_COLUMNS} ${FAILED} AND unit > ? ORDER BY unit LIMIT ?`),
+    running: db.prepare<[number], UnitColumns>(`SELECT ${UNIT_COLUMNS} ${RUNNING}`).raw(),
+    expired: db
+      .prepare<[number, number, number], UnitColumns>(`SELECT ${UNIT_COLUMNS} ${RUNNING} AND deadline <= ? ORDER BY deadline LIMIT ?`)
+      .raw(),
+    open: db
+      .prepare<[number, number, number], UnitColumns>(
+        `SELECT ${UNIT_COLUMNS} ${PENDING} AND unit >= 0 UNION ALL SELECT ${UNIT_COLUMNS} ${RUNNING} AND unit >= 0 LIMIT ?`,
+      )
+      .raw(),
+    failed: db.prepare<[number, number, number], UnitColumns>(`SELECT ${UNIT_COLUMNS} ${FAILED} AND unit > ? ORDER BY unit LIMIT ?`).raw(),
   };
 }
 

@@ -1,20 +1,20 @@
 import type { Holder, PartSummary, UnitRow, UnitState } from '../../../kernel/run/unit.ts';
 
-/** A row of `units` as SQLite gives it. */
-export interface UnitColumns {
-  readonly unit: number;
-  readonly start: number;
-  readonly count: number;
-  readonly state: UnitState;
-  readonly token: number;
-  readonly nonce: string | null;
-  readonly beat: number;
-  readonly deadline: number | null;
-  readonly holder: string | null;
-  readonly attempts: number;
-  readonly reason: string | null;
-  readonly part: string | null;
-}
+/** A row of `units` as SQLite gives it, in the order of {@link UNIT_COLUMNS}: a list costs half of what an object does. */
+export type UnitColumns = [
+  unit: number,
+  start: number,
+  count: number,
+  state: UnitState,
+  token: number,
+  nonce: string | null,
+  beat: number,
+  deadline: number | null,
+  holder: string | null,
+  attempts: number,
+  reason: string | null,
+  part: string | null,
+];
 
 /** In the order of {@link changingValues}. */
 export const CHANGING_COLUMNS = ['state', 'token', 'nonce', 'beat', 'deadline', 'holder', 'attempts', 'reason', 'part'] as const;
@@ -28,9 +28,20 @@ export function changingValues(row: UnitRow): Value[] {
   return [row.state, row.token, row.nonce, row.beat, row.deadline, holder, row.attempts, row.reason, part];
 }
 
-export function unitRowOf(columns: UnitColumns): UnitRow {
-  const { unit, start, count, state, token, nonce, beat, deadline, attempts, reason } = columns;
-  const holder = columns.holder === null ? null : (JSON.parse(columns.holder) as Holder);
-  const part = columns.part === null ? null : (JSON.parse(columns.part) as PartSummary);
-  return { unit, start, count, state, token, nonce, beat, deadline, holder, attempts, reason, part };
+export function unitRowOf(columns: readonly [...UnitColumns, ...unknown[]]): UnitRow {
+  const [unit, start, count, state, token, nonce, beat, deadline, holder, attempts, reason, part] = columns;
+  return {
+    unit,
+    start,
+    count,
+    state,
+    token,
+    nonce,
+    beat,
+    deadline,
+    holder: holder === null ? null : (JSON.parse(holder) as Holder),
+    attempts,
+    reason,
+    part: part === null ? null : (JSON.parse(part) as PartSummary),
+  };
 }
