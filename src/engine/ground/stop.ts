@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../contracts/clock.ts';
 import { abandonOn } from './abandon.ts';
 
@@ -22,6 +23,8 @@ export class Stop {
     this.#clock = clock;
     this.signal = signal;
     this.#graceMs = graceMs;
+    // Parts are read many at once, and every read listens: no leak to warn of.
+    setMaxListeners(0, signal, this.#overdue.signal);
     if (signal.aborted) void this.#countDown();
     else signal.addEventListener('abort', () => void this.#countDown(), { once: true, signal: this.#closed.signal });
   }
