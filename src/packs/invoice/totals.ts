@@ -91,7 +91,8 @@ function taxSums(groups: readonly TaxGroup[], discount: Decimal, precision: Prec
  */
 export function allocate(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   const whole = sum(weights);
-  if (whole.unscaled === 0n) return weights.map((_, at) => (at === 0 ? amount : { unscaled: 0n, scale: amount.scale }));
+  if (weights.length === 1 || amount.unscaled === 0n || whole.unscaled === 0n)
+    return weights.map((_, at) => (at === 0 ? amount : { unscaled: 0n, scale: amount.scale }));
   const exact = weights.map((weight) => divide(multiply(amount, weight), whole, amount.scale + 9));
   const parts = exact.map((share) => ({ unscaled: share.unscaled / 10n ** 9n, scale: amount.scale }));
   const byRemainder = exact

@@ -36,10 +36,14 @@ export function linesMultiply({ line_items }: InvoiceRecord, { exponent, mode, l
     const amount = divide(product, HUNDRED, exponent, mode);
     if (line.position !== at + 1) problems.push(`line_items[${at}].position is ${line.position}`);
     if (quantity.unscaled <= 0n) problems.push(`line_items[${at}].quantity ${line.quantity} is not positive`);
-    if (compare(kept, ZERO) <= 0 || compare(kept, HUNDRED) > 0)
-      problems.push(`line_items[${at}].discount_percent is ${line.discount_percent}`);
+    if (!isShare(kept)) problems.push(`line_items[${at}].discount_percent is ${line.discount_percent}`);
     if (compare(lines[at] as Decimal, amount) !== 0) problems.push(differ(`line_items[${at}].amount`, lines[at] as Decimal, amount));
   }
+}
+
+/** What is left after a discount: all of it, or less, and never nothing. */
+function isShare(kept: Decimal): boolean {
+  return kept === HUNDRED || (compare(kept, ZERO) > 0 && compare(kept, HUNDRED) <= 0);
 }
 
 /** From the lines to the net total. */
