@@ -9,6 +9,8 @@ type ClientOptions = NonNullable<ConstructorParameters<ClientClass>[0]>;
 export type FirestoreClient = InstanceType<ClientClass>;
 
 const PACKAGE = '@google-cloud/firestore';
+/** An import would not show the generated clients: they are added to the package's exports when it runs. */
+const requireModule = createRequire(import.meta.url);
 
 /**
  * The client library's generated client, which lies below its collections and documents: every call is sent once, with
@@ -29,8 +31,9 @@ export class Connection {
 
   /** Loads the package; nothing is sent. @throws GoldleafError `MISSING_PACKAGE` */
   static async open(place: FirestorePlace, emulator: string | undefined): Promise<Connection> {
-    const { v1 } = await importPackage(PACKAGE, 'the Firestore state store', () => import('@google-cloud/firestore'));
-    return new Connection(place, emulator, v1.FirestoreClient);
+    const load = async (): Promise<{ v1: typeof v1 }> => requireModule(PACKAGE) as { v1: typeof v1 };
+    const client = await importPackage(PACKAGE, 'the Firestore state store', load);
+    return new Connection(place, emulator, client.v1.FirestoreClient);
   }
 
   /** With credentials, which are looked for anew after a failure. @throws GoldleafError `FORBIDDEN`, `UNAVAILABLE` */
@@ -68,6 +71,6 @@ function emulatorOptions(emulator: string): ClientOptions {
 
 /** gRPC as the client library has it: that package is its dependency, not ours. */
 function grpcOfClient(): { credentials: { createInsecure(): NonNullable<ClientOptions['sslCreds']> } } {
-  const theirs = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
-  return (theirs('google-gax') as { grpc: ReturnType<typeof grpcOfClient> }).grpc;
+  const requireTheirs = createRequire(requireModule.resolve(PACKAGE));
+  return (requireTheirs('google-gax') as { grpc: ReturnType<typeof grpcOfClient> }).grpc;
 }

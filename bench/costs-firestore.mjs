@@ -1,0 +1,253 @@
+#!/usr/bin/env node
+/**
+ * What a run costs on Firestore, counted by the local server as the service bills it, and how claims fare in a crowd:
+ * `npm run build && node bench/costs-firestore.mjs`.
+ *
+ * The counts are exact and the same on any machine, but for those of crowds; the times are this machine's, with server
+ * and tasks in one process.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Firestore } from '@google-cloud/firestore';
+import { runnerImport } from 'vite';
+import { openStateStore } from '../dist/backends/state/index.js';
+import { ClaimPlace } from '../dist/engine/claim/claim-place.js';
+import { median, print } from './table.mjs';
+
+const SERVER = new URL('../tests/servers/firestore/server.ts', import.meta.url);
+const SIZES = [100, 1_000, 10_000];
+const SAMPLE = 50;
+const CROWDS = [1, 20, 200];
+const UNITS_PER_TASK = 3;
+/** Mean time of a unit in a crowd, in ms: long beside a claim, as it is in a run. */
+const WORK_MS = 10_000;
+const PLANNED = 20_000;
+const NAIVE_UNITS = 100;
+const LEASE_MS = 60_000;
+const PART = { sha256: '0'.repeat(64), items: 25, bytes: 1_000_000 };
+const chance = { uniform: Math.random, nonce: () => randomBytes(16).toString('hex') };
+
+/** @returns {Promise<{what: string, unit?: string, rate?: number, note?: string}[]>} */
+export async function measureFirestoreCosts() {
+  const { module } = await runnerImport(SERVER.pathname, { configFile: false, logLevel: 'error' });
+  const server = await module.startFirestoreServer();
+  process.env.FIRESTORE_EMULATOR_HOST = server.host;
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  try {
+    const rows = [];
+    for (const units of SIZES) rows.push(...(await measureUnit(server, units)));
+    for (const tasks of CROWDS) rows.push(await measureCrowd(server, tasks));
+    rows.push(await measureRush(server), await measurePlan(server));
+    for (const tasks of [1, 20]) rows.push(await measureNaive(server, tasks));
+    return rows;
+  } finally {
+    server.stop();
+  }
+}
+
+/** One task among many units: a unit, a beat, an idle look, a status. */
+async function measureUnit(server, units) {
+  const { store, run } = await plannedRun(`unit-${units}`, units);
+  await store.putTask(run, taskRow(0));
+  const among = `among ${units.toLocaleString('en-US')} units`;
+  const unit = await billed(server, SAMPLE, async () => {
+    const row = await claimed(store, run, Math.random());
+    await store.readRun(run.runId);
+    await store.complete(run, fenceOf(row), PART);
+  });
+  const row = await claimed(store, run, 0.5);
+  const beat = await billed(server, 10, async (turn) => {
+    await store.renew(run, fenceOf(row), Date.now() + LEASE_MS);
+    await store.putTask(run, taskRow(0, turn));
+  });
+  const status = await billed(server, 3, () =>
+    Promise.all([store.readRun(run.runId), store.countUnits(run), store.listTasks(run), store.readUnit(run, -1)]),
+  );
+  await store.close();
+  return [
+    { what: `a unit, ${among}`, note: `claim, look at the run, complete: ${unit}` },
+    { what: `a beat, ${among}`, note: `lease and task row: ${beat}` },
+    { what: `a status, ${among}`, note: `one task: ${status}` },
+  ];
+}
+
+/** A whole run by so many tasks that start together, lost claims, tail and last looks included. */
+async function measureCrowd(server, tasks) {
+  const units = tasks * UNITS_PER_TASK;
+  const { store, run } = await plannedRun(`crowd-${tasks}`, units);
+  const stores = await handles(`crowd-${tasks}`, tasks, run);
+  const writes = [];
+  server.onReply = (method, request) => {
+    if (method === 'Commit') for (const { update } of request.writes) writes.push([update.name, performance.now()]);
+  };
+  const before = { ...server.usage };
+  const lost = (await Promise.all(stores.map((each, index) => drain(each, run, index, tasks, units)))).reduce((sum, each) => sum + each, 0);
+  server.onReply = undefined;
+  const each = (kind) => ((server.usage[kind] - before[kind]) / units).toFixed(2);
+  await closeAll([store, ...stores]);
+  return {
+    what: `${tasks} task${tasks === 1 ? '' : 's'}, ${units} units of ${WORK_MS / 1000} s`,
+    note: `a unit: ${each('reads')} reads, ${each('writes')} writes; lost claims ${lost} (${((100 * lost) / units).toFixed(1)} %); most writes of one document in a second: ${mostInSecond(writes)}`,
+  };
+}
+
+function mostInSecond(writes) {
+  const within = writes.map(([name, at]) => writes.filter((other) => other[0] === name && other[1] >= at && other[1] < at + 1_000).length);
+  return Math.max(...within);
+}
+
+/** Two hundred claims sent at the same moment. */
+async function measureRush(server) {
+  const tasks = 200;
+  const { store, run } = await plannedRun('rush', tasks * UNITS_PER_TASK);
+  const stores = await handles('rush', tasks, run);
+  const before = { ...server.usage };
+  const times = await Promise.all(
+    stores.map(async (each, index) => {
+      const from = performance.now();
+      const outcome = await each.claimUnit(run, request(index / tasks));
+      return { ms: performance.now() - from, lost: outcome.kind !== 'claimed' };
+    }),
+  );
+  const sorted = times.map(({ ms }) => ms).sort((left, right) => left - right);
+  const reads = server.usage.reads - before.reads;
+  await closeAll([store, ...stores]);
+  return {
+    what: `${tasks} claims at once`,
+    note: `p50 ${Math.round(median(sorted))} ms, p99 ${Math.round(sorted[Math.floor(tasks * 0.99)])} ms, lost ${times.filter(({ lost }) => lost).length}, ${reads} reads`,
+  };
+}
+
+async function measurePlan(server) {
+  const before = { ...server.usage };
+  const from = performance.now();
+  const { store } = await plannedRun('plan', PLANNED);
+  const seconds = (performance.now() - from) / 1000;
+  await store.close();
+  return {
+    what: `a plan of ${PLANNED.toLocaleString('en-US')} units`,
+    unit: 'rows',
+    rate: PLANNED / seconds,
+    note: `${server.usage.writes - before.writes} writes, ${server.usage.reads - before.reads} reads`,
+  };
+}
+
+/** For comparison: read all units that are pending, take the first. */
+async function measureNaive(server, tasks) {
+  const firestore = new Firestore({ projectId: 'naive' });
+  const collection = firestore.collection(`units-${tasks}`);
+  for (let unit = 0; unit < NAIVE_UNITS; unit++) await collection.doc(String(unit).padStart(6, '0')).create({ state: 'PENDING' });
+  const before = server.usage.reads;
+  let lost = 0;
+  const drainNaively = async () => {
+    for (;;) {
+      const [first] = (await collection.where('state', '==', 'PENDING').get()).docs;
+      if (first === undefined) return;
+      await first.ref.update({ state: 'DONE' }, { lastUpdateTime: first.updateTime }).catch(() => (lost += 1));
+    }
+  };
+  await Promise.all(Array.from({ length: tasks }, drainNaively));
+  const reads = (server.usage.reads - before) / NAIVE_UNITS;
+  await firestore.terminate();
+  return {
+    what: `a naive claim, ${NAIVE_UNITS} units, ${tasks} task${tasks === 1 ? '' : 's'}`,
+    note: `the first of all that are pending: ${reads.toFixed(1)} reads a unit, lost claims ${lost} (${Math.round((100 * lost) / NAIVE_UNITS)} %)`,
+  };
+}
+
+/** Reads and writes of each of so many turns. */
+async function billed(server, times, turn) {
+  const before = { ...server.usage };
+  for (let at = 0; at < times; at++) await turn(at);
+  const each = (kind) => ((server.usage[kind] - before[kind]) / times).toFixed(2);
+  return `${each('reads')} reads, ${each('writes')} writes`;
+}
+
+async function drain(store, run, index, tasks, units) {
+  const place = new ClaimPlace(chance, index, tasks, units);
+  for (let lost = 0; ;) {
+    const outcome = await store.claimUnit(run, request(place.next(), index));
+    if (outcome.kind === 'none') return lost;
+    if (outcome.kind === 'lost') {
+      lost += 1;
+      place.lost();
+      continue;
+    }
+    place.taken();
+    await store.readRun(run.runId);
+    await sleep(WORK_MS * (0.5 + Math.random()));
+    await store.complete(run, fenceOf(outcome.row), PART);
+  }
+}
+
+async function plannedRun(project, units) {
+  const store = await openStateStore(`firestore://${project}`);
+  const settings = { total: units * 25, unitSize: 25 };
+  const policy = { leaseMs: LEASE_MS, maxAttempts: 3 };
+  const marker = {
+    runId: 'run',
+    nonce: chance.nonce(),
+    kind: 'documents',
+    settings,
+    policy,
+    planHash: '',
+    units,
+    fingerprint: {},
+    out: 'gs://bucket',
+  };
+  await store.createRun(marker);
+  const run = { runId: 'run', nonce: marker.nonce };
+  const ranges = Array.from({ length: units }, (_, unit) => ({ unit, start: unit * 25, count: 25 }));
+  for (let from = 0; from < units; from += 1_000) await store.writeUnits(run, ranges.slice(from, from + 1_000));
+  await store.markPlanned(run);
+  return { store, run };
+}
+
+/** Tasks that have looked at the run, as each does before its first claim. */
+async function handles(project, count, run) {
+  const stores = await Promise.all(Array.from({ length: count }, () => openStateStore(`firestore://${project}`)));
+  for (const store of stores) await store.readRun(run.runId);
+  return stores;
+}
+
+async function closeAll(stores) {
+  await Promise.all(stores.map((store) => store.close()));
+}
+
+async function claimed(store, run, place) {
+  const outcome = await store.claimUnit(run, request(place));
+  if (outcome.kind !== 'claimed') throw new Error(`the claim is ${outcome.kind}`);
+  return outcome.row;
+}
+
+function request(place, index = 0) {
+  const now = Date.now();
+  const holder = { execution: 'bench', index, attempt: 0, taskNonce: String(index) };
+  return { terms: { nonce: chance.nonce(), holder, deadline: now + LEASE_MS }, place, now, maxAttempts: 3 };
+}
+
+function fenceOf({ unit, token, nonce }) {
+  return { unit, token, nonce };
+}
+
+function taskRow(index, beats = 0) {
+  const holder = { execution: 'bench', index, attempt: 0, taskNonce: String(index) };
+  return {
+    ...holder,
+    host: 'host',
+    pid: 1,
+    startedAt: 0,
+    seenAt: beats,
+    unit: null,
+    unitsDone: 0,
+    itemsDone: 0,
+    unitsFailed: 0,
+    ended: false,
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  print(await measureFirestoreCosts());
+  process.exit(0);
+}
