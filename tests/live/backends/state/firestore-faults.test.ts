@@ -1,29 +1,20 @@
 import { status } from '@grpc/grpc-js';
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFirestoreStateStore } from '../../../../src/backends/state/firestore/open.ts';
-import { openStateStore } from '../../../../src/backends/state/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunKey, StateStore } from '../../../../src/contracts/state-store.ts';
-import { openStream } from '../../../../src/kernel/random.ts';
 import { FINISH_UNIT, type UnitRow } from '../../../../src/kernel/run/unit.ts';
+import * as given from '../../../../src/testing/state-store/planned-run.ts';
 import {
   claimAny,
   claimOne,
   fenceOf,
-  holderOf,
-  LEASE_MS,
   markerOf,
-  MAX_ATTEMPTS,
   NOW,
   PART,
   planRun,
   requestOf,
   rowOf,
-  taskRowOf,
 } from '../../../../src/testing/state-store/planned-run.ts';
-import { BRISK, IMPATIENT, LOST_REPLY, startFirestorePool, type FirestorePool, type Meeting } from './firestore-pool.ts';
+import { BRISK, IMPATIENT, LOST_REPLY, startFirestorePool, type FirestorePool } from './firestore-pool.ts';
 
 let pool: FirestorePool;
 let cases = 0;
@@ -52,8 +43,6 @@ function loseNextReply(): void {
     return LOST_REPLY;
   });
 }
-
-const passing = ['ABORTED', 'RESOURCE_EXHAUSTED', 'UNAVAILABLE', 'INTERNAL', 'DEADLINE_EXCEEDED'] as const;
 
 describe('a lost reply of the Firestore state store', () => {
   it('to the marker: the planner finds that it created the run', async () => {
@@ -98,7 +87,7 @@ describe('a lost reply of the Firestore state store', () => {
     ['release', (store, run, row) => store.release(run, fenceOf(row)), 'done', { state: 'PENDING', attempts: 0 }],
     [
       'reclaim',
-      (store, run, row) => store.reclaim(run, row.unit, row, MAX_ATTEMPTS),
+      (store, run, row) => store.reclaim(run, row.unit, row, given.MAX_ATTEMPTS),
       expect.objectContaining({ state: 'PENDING' }),
       { state: 'PENDING' },
     ],
@@ -124,8 +113,8 @@ describe('a lost reply of the Firestore state store', () => {
       [() => store.reset(run, rows[0].unit, 1), 'done'],
       [() => store.adopt(run, rows[1].unit, 1, PART), 'done'],
       [() => store.setRunState(run, ['RUNNING'], 'PAUSED'), 'PAUSED'],
-      [() => store.putTask(run, taskRowOf(holderOf(0), { unitsDone: 1 })), undefined],
-      [() => store.putTask(run, taskRowOf(holderOf(0), { unitsDone: 2 })), undefined],
+      [() => store.putTask(run, given.taskRowOf(given.holderOf(0), { unitsDone: 1 })), undefined],
+      [() => store.putTask(run, given.taskRowOf(given.holderOf(0), { unitsDone: 2 })), undefined],
     ];
     for (const [call, told] of calls) {
       loseNextReply();
@@ -213,171 +202,3 @@ describe('a claim of the Firestore state store whose outcome stays unknown', () 
     expect(mine.kind === 'claimed' && mine.row.unit).not.toBe(theirs.unit);
   });
 });
-
-describe('the Firestore state store in trouble', () => {
-  it.each(passing)('goes on after a burst of %s in every call', async (code) => {
-    const store = await open();
-    let failures = 0;
-    const eachAfterSome = async <T>(call: () => Promise<T>): Promise<T> => {
-      failures = 0;
-      return call();
-    };
-    pool.meet(() => (failures++ < 3 ? { code: status[code] } : undefined));
-    const marker = markerOf(3);
-    expect((await eachAfterSome(() => store.createRun(marker))).created).toBe(true);
-    expect(
-      await eachAfterSome(() =>
-        store.writeUnits(
-          marker,
-          [0, 1, 2].map((unit) => ({ unit, start: unit * 3, count: 3 })),
-        ),
-      ),
-    ).toBe(3);
-    await eachAfterSome(() => store.markPlanned(marker));
-    const row = await eachAfterSome(() => claimOne(store, marker));
-    expect(await eachAfterSome(() => store.renew(marker, fenceOf(row), NOW + LEASE_MS))).toBe('done');
-    await eachAfterSome(() => store.putTask(marker, taskRowOf(holderOf(0))));
-    expect(await eachAfterSome(() => store.complete(marker, fenceOf(row), PART))).toBe('done');
-    expect(await eachAfterSome(() => store.countUnits(marker))).toEqual({ pending: 2, running: 0, done: 1, failed: 0 });
-    expect(await eachAfterSome(() => store.openUnits(marker, 9))).toHaveLength(2);
-    expect(await eachAfterSome(() => store.listTasks(marker))).toHaveLength(1);
-    expect(await eachAfterSome(() => store.readRun('run'))).toMatchObject({ planned: true });
-  });
-
-  it.each(passing)('gives up in bounded time when every call is answered by %s, and says where', async (code) => {
-    const store = await open(IMPATIENT);
-    const run = await planRun(store, 1);
-    pool.meet(() => ({ code: status[code] }));
-    for (const call of [
-      () => store.claimUnit(run, requestOf()),
-      () => store.readRun('run'),
-      () => store.putTask(run, taskRowOf(holderOf(0))),
-    ]) {
-      await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining(store.uri) });
-    }
-    expect(pool.requests.length).toBeGreaterThan(3);
-  });
-
-  it('drains a run through lost requests, lost replies, aborts and throttling: each unit once, one attempt each', async () => {
-    const draw = openStream('firestore-faults', 0, 'meetings');
-    const stores = await Promise.all(Array.from({ length: 6 }, () => open()));
-    const run = await planRun(stores[0] as StateStore, 60);
-    const met: Meeting[] = [
-      LOST_REPLY,
-      { code: status.DEADLINE_EXCEEDED, applied: true },
-      { code: status.UNAVAILABLE },
-      { code: status.ABORTED },
-      { code: status.RESOURCE_EXHAUSTED },
-    ];
-    pool.meet(() => (draw.chance(0.2) ? draw.pick(met) : undefined));
-    const units = (await Promise.all(stores.map((store, index) => drain(store, run, index)))).flat();
-    pool.meet(() => undefined);
-    expect([...units].sort((left, right) => left - right)).toEqual(Array.from({ length: 60 }, (_, unit) => unit));
-    for (const unit of units)
-      expect(await rowOf(stores[0] as StateStore, run, unit)).toMatchObject({ state: 'DONE', token: 1, attempts: 1 });
-  });
-
-  const refusals: readonly (readonly [keyof typeof status, string, string, RegExp, RegExp])[] = [
-    ['PERMISSION_DENIED', 'Missing or insufficient permissions.', 'FORBIDDEN', /Missing or insufficient/, /datastore\.user/],
-    ['UNAUTHENTICATED', 'Request had invalid authentication credentials.', 'FORBIDDEN', /credentials/, /application-default login/],
-    [
-      'UNAVAILABLE',
-      'Getting metadata from plugin failed with error: invalid_grant',
-      'FORBIDDEN',
-      /invalid_grant/,
-      /application-default login/,
-    ],
-    [
-      'NOT_FOUND',
-      'The database (default) does not exist for project x',
-      'UNUSABLE_STORE',
-      /no Firestore database \(default\)/,
-      /databases create/,
-    ],
-    ['FAILED_PRECONDITION', 'The query requires an index.', 'UNUSABLE_STORE', /requires an index/, /goldleaf state init 'firestore:/],
-    ['INVALID_ARGUMENT', 'Invalid database name.', 'UNUSABLE_STORE', /Invalid database name/, /misspelt/],
-  ];
-
-  it.each(refusals)('says in one line what %s means (%s), and does not ask again', async (code, details, meaning, message, hint) => {
-    const store = await open();
-    const run = await planRun(store, 1);
-    pool.meet(() => ({ code: status[code] as number, details: `${details}\nat length` }));
-    for (const call of [() => store.readRun('run'), () => store.claimUnit(run, requestOf()), () => store.createRun(markerOf(1, 'other'))]) {
-      const error = await call().then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      );
-      expect(error).toMatchObject({ code: meaning, message: expect.stringMatching(message) });
-      expect((error as Error).message).not.toContain('\n');
-      expect((error as { hint: string }).hint).toMatch(hint);
-    }
-    expect(pool.requests.length).toBeLessThanOrEqual(4);
-  });
-
-  it('ends a call that is not answered when it is closed', async () => {
-    const [silent, stop] = await silentServer();
-    vi.stubEnv('FIRESTORE_EMULATOR_HOST', silent);
-    const store = await openFirestoreStateStore('firestore://silent', '//silent');
-    const call = expect(store.readRun('run')).rejects.toMatchObject({
-      code: 'UNAVAILABLE',
-      message: expect.stringContaining('was closed'),
-    });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await store.close();
-    await call;
-    await stop();
-  });
-
-  it('gives up a server that does not answer, and one that is not there, in bounded time', async () => {
-    const [silent, stop] = await silentServer();
-    for (const host of [silent, '127.0.0.1:1']) {
-      vi.stubEnv('FIRESTORE_EMULATOR_HOST', host);
-      const store = await openFirestoreStateStore('firestore://nobody', '//nobody', { ...IMPATIENT, limitMs: 200 });
-      await expect(store.readRun('run')).rejects.toMatchObject({
-        code: 'UNAVAILABLE',
-        message: expect.stringContaining('firestore://nobody'),
-      });
-      await store.close();
-    }
-    await stop();
-  });
-
-  it('says at once that there are no credentials, and where they were looked for', async () => {
-    vi.stubEnv('FIRESTORE_EMULATOR_HOST', undefined);
-    vi.stubEnv('HOME', join(tmpdir(), 'goldleaf-nobody'));
-    vi.stubEnv('CLOUDSDK_CONFIG', join(tmpdir(), 'goldleaf-nobody'));
-    for (const file of [undefined, '/nowhere/key.json']) {
-      vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', file);
-      const store = await openStateStore('firestore://some-project');
-      await expect(store.readRun('run')).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-        message: expect.stringMatching(/^there are no credentials for firestore:\/\/some-project: /),
-        hint: expect.stringContaining('application-default login'),
-      });
-      await store.close();
-    }
-  });
-});
-
-async function drain(store: StateStore, run: RunKey, index: number): Promise<number[]> {
-  const units: number[] = [];
-  for (;;) {
-    const outcome = await claimAny(store, run, requestOf({ place: index / 6, holder: holderOf(index) }));
-    if (outcome.kind === 'none') return units;
-    expect(await store.renew(run, fenceOf(outcome.row), NOW + LEASE_MS)).toBe('done');
-    expect(await store.complete(run, fenceOf(outcome.row), PART)).toBe('done');
-    units.push(outcome.row.unit);
-  }
-}
-
-/** Takes connections and says nothing. @returns `host:port`, and how to stop it */
-async function silentServer(): Promise<[string, () => Promise<void>]> {
-  const sockets = new Set<{ destroy(): void }>();
-  const server: Server = createServer((socket) => void sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = async (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return [`127.0.0.1:${(server.address() as AddressInfo).port}`, stop];
-}
