@@ -14,7 +14,9 @@ export class DynamoLists {
   /** Free units first: who asks what is left wants to hear of them before of those that are in hands. */
   async open(layout: RunLayout, limit: number): Promise<readonly UnitRow[]> {
     const rows: UnitRow[] = [];
-    for (const range of [...layout.free(), ...layout.leases()]) {
+    // Of a free unit the index knows everything.
+    const ranges = [...layout.free(), ...layout.leases().map((range) => ({ ...range, whole: true }))];
+    for (const range of ranges) {
       if (rows.length >= limit) break;
       // One more than is missing: the finish row is among the leases.
       const found = await this.#rows({ ...range, limit: limit - rows.length + 1 });
@@ -39,10 +41,10 @@ export class DynamoLists {
   }
 
   async #everyRow(ranges: readonly Range[]): Promise<UnitRow[]> {
-    return (await Promise.all(ranges.map((range) => this.#rows(range)))).flat();
+    return (await Promise.all(ranges.map((range) => this.#rows({ ...range, whole: true })))).flat();
   }
 
   async #rows(range: Range): Promise<UnitRow[]> {
-    return (await this.#table.query({ ...range, whole: true })).map(unitRow);
+    return (await this.#table.query(range)).map(unitRow);
   }
 }

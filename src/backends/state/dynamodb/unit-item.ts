@@ -3,10 +3,10 @@ import type { RunLayout } from './run-layout.ts';
 import type { Expected, Item, ItemKey } from './table.ts';
 
 /**
- * What the index by `q` repeats of a row: all that a claim must know. A renewal changes none of it, so it costs no
- * write of the index.
+ * What the index by `q` repeats of a row: of a free unit, everything. A renewal changes none of it, so it costs no write
+ * of the index; that is why the beat of a claim has another name when the claim is over.
  */
-export const INDEXED = ['unit', 'start', 'count', 'state', 'token', 'nonce', 'attempts'] as const;
+export const INDEXED = ['unit', 'start', 'count', 'state', 'token', 'nonce', 'attempts', 'lastBeat'] as const;
 
 /** A row has room for 400 KB, and every write of it is paid by the kilobyte. */
 const LONGEST_REASON = 10_000;
@@ -23,7 +23,7 @@ export function unitItem(layout: RunLayout, row: UnitRow): Item & ItemKey {
       state,
       token,
       nonce,
-      beat,
+      [beatName(state)]: beat,
       deadline,
       holder: holder && JSON.stringify(holder),
       attempts,
@@ -33,9 +33,9 @@ export function unitItem(layout: RunLayout, row: UnitRow): Item & ItemKey {
   };
 }
 
-/** The row of an item. Of one that came from the index, beat, deadline, holder, reason and part are missing. */
+/** The row of an item. Of one that is not free and came from the index, beat, deadline, holder, reason and part are missing. */
 export function unitRow(item: Item): UnitRow {
-  const { unit, start, count, state, token, nonce, beat, deadline, holder, attempts, reason, part } = item;
+  const { unit, start, count, state, token, nonce, beat, lastBeat, deadline, holder, attempts, reason, part } = item;
   return {
     unit: unit as number,
     start: start as number,
@@ -43,7 +43,7 @@ export function unitRow(item: Item): UnitRow {
     state: state as UnitState,
     token: token as number,
     nonce: (nonce as string | undefined) ?? null,
-    beat: (beat as number | undefined) ?? 0,
+    beat: ((beat ?? lastBeat) as number | undefined) ?? 0,
     deadline: (deadline as number | undefined) ?? null,
     holder: holder === undefined ? null : (JSON.parse(holder as string) as Holder),
     attempts: attempts as number,
@@ -52,9 +52,13 @@ export function unitRow(item: Item): UnitRow {
   };
 }
 
-/** That a row still stands as it was read. Only a claim that is held beats, and the index does not know the beat. */
+/** That a row still stands as it was read. */
 export function asRead({ state, token, nonce, beat }: UnitRow): Expected {
-  return { state, token, nonce: nonce ?? undefined, ...(state === 'RUNNING' ? { beat } : {}) };
+  return { state, token, nonce: nonce ?? undefined, [beatName(state)]: beat };
+}
+
+function beatName(state: UnitState): 'beat' | 'lastBeat' {
+  return state === 'RUNNING' ? 'beat' : 'lastBeat';
 }
 
 function present(values: Readonly<Record<string, string | number | null | undefined>>): Item {
