@@ -35,7 +35,7 @@ async function printTotals() {
   const instance = await DuckDBInstance.create(database, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
   const reader = await connection.runAndReadAll(`
-    SELECT currency, count(*) AS documents, sum(lines) AS lines, sum(i.total) AS total
+    SELECT currency, count(*) AS documents, sum(lines) AS lines, sum(i.gross_total) AS total
     FROM invoices AS i
     JOIN (SELECT document_id, count(*) AS lines FROM line_items GROUP BY document_id) USING (document_id)
     GROUP BY currency ORDER BY currency`);
