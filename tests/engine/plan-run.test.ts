@@ -169,7 +169,7 @@ describe('a folder', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'FOLDER_TAKEN' } });
     const planned = await Promise.all(['r1', 'r2'].map(async (runId) => (await stage.state.readRun(runId))?.planned));
-    expect(planned.sort()).toEqual([false, true]);
+    expect(planned.filter((stands) => stands)).toHaveLength(1);
   });
 
   it('that holds a finished run says so, though the state store has lost it', async () => {

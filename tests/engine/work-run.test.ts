@@ -14,7 +14,7 @@ describe('a task alone', () => {
     const run = await stage.planned();
     const task = stage.task();
     expect(await stage.until(task.work())).toEqual({ why: 'root-stands' });
-    expect([...task.made].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(task.made.toSorted((left, right) => left - right)).toEqual([0, 1, 2, 3, 4, 5]);
     const root = readRoot((await stage.text(ROOT_KEY)) ?? '', ROOT_KEY);
     expect(root).toMatchObject({ runId: RUN, planHash: run.planHash, items: 6, settings: run.settings, fingerprint: FINGERPRINT });
     expect(root.parts.map(({ unit }) => unit)).toEqual([0, 1, 2]);
