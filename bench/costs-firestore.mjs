@@ -82,13 +82,15 @@ async function measureCrowd(server, tasks) {
     if (method === 'Commit') for (const { update } of request.writes) writes.push([update.name, performance.now()]);
   };
   const before = { ...server.usage };
-  const lost = (await Promise.all(stores.map((each, index) => drain(each, run, index, tasks, units)))).reduce((sum, each) => sum + each, 0);
+  const drained = await Promise.all(stores.map((each, index) => drain(each, run, index, tasks, units)));
+  const lost = drained.reduce((sum, each) => sum + each.lost, 0);
+  const claimMs = Math.round(median(drained.flatMap((each) => each.claimMs)));
   server.onReply = undefined;
   const each = (kind) => ((server.usage[kind] - before[kind]) / units).toFixed(2);
   await closeAll([store, ...stores]);
   return {
     what: `${tasks} task${tasks === 1 ? '' : 's'}, ${units} units of ${WORK_MS / 1000} s`,
-    note: `a unit: ${each('reads')} reads, ${each('writes')} writes; lost claims ${lost} (${((100 * lost) / units).toFixed(1)} %); most writes of one document in a second: ${mostInSecond(writes)}`,
+    note: `a unit: ${each('reads')} reads, ${each('writes')} writes; lost claims ${lost} (${((100 * lost) / units).toFixed(1)} %); most writes of one document in a second: ${mostInSecond(writes)}; a claim takes ${claimMs} ms`,
   };
 }
 
@@ -166,9 +168,12 @@ async function billed(server, times, turn) {
 
 async function drain(store, run, index, tasks, units) {
   const place = new ClaimPlace(chance, index, tasks, units);
+  const claimMs = [];
   for (let lost = 0; ;) {
+    const from = performance.now();
     const outcome = await store.claimUnit(run, request(place.next(), index));
-    if (outcome.kind === 'none') return lost;
+    claimMs.push(performance.now() - from);
+    if (outcome.kind === 'none') return { lost, claimMs };
     if (outcome.kind === 'lost') {
       lost += 1;
       place.lost();

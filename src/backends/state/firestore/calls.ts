@@ -2,7 +2,7 @@ import { isGoldleafError } from '../../../kernel/errors.ts';
 import { retry, systemRetryTools, type RetryRules, type RetryTools } from '../../shared/retry.ts';
 import { withinTime } from '../../shared/time-limit.ts';
 import type { Connection } from './connection.ts';
-import { firestoreError } from './firestore-errors.ts';
+import { firestoreError, STATUS, statusOf } from './firestore-errors.ts';
 import { Rpc } from './rpc.ts';
 
 /** How the service is called. */
@@ -48,13 +48,25 @@ export class Calls {
     const rules = { ...this.#rules, patienceMs: Math.min(patienceMs, this.#rules.patienceMs) };
     const timeoutMs = Math.ceil(Math.min(rules.limitMs, rules.patienceMs));
     const { signal } = this.#closing;
-    const { place } = this.#connection;
-    const limit = { limitMs: CALLS_IN_ATTEMPT * timeoutMs, subject: place.uri, signal };
-    const once = (): Promise<T> =>
-      withinTime(limit, (timed) => attempt(new Rpc(this.#connection, timeoutMs, timed.signal))).catch((cause: unknown) => {
-        throw firestoreError(cause, place);
-      });
+    const limit = { limitMs: CALLS_IN_ATTEMPT * timeoutMs, subject: this.#connection.place.uri, signal };
+    const once = (): Promise<T> => withinTime(limit, (timed) => this.#once(attempt, timeoutMs, timed.signal));
     return retry(once, (error) => isGoldleafError(error, 'UNAVAILABLE'), rules, rules.tools, signal);
+  }
+
+  async #once<T>(attempt: (rpc: Rpc) => Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T> {
+    const { place, emulator } = this.#connection;
+    const client = await this.#connection.client();
+    const headers = {
+      'google-cloud-resource-prefix': place.name,
+      // By which a local server knows an administrator, whom no rules hold.
+      ...(emulator === undefined ? {} : { Authorization: 'Bearer owner' }),
+    };
+    try {
+      return await attempt(new Rpc(client, { database: place.name, headers, timeoutMs, signal }));
+    } catch (cause) {
+      if (statusOf(cause) === STATUS.DEADLINE_EXCEEDED) await this.#connection.renew(client);
+      throw firestoreError(cause, place);
+    }
   }
 
   /** Calls that are under way end with `UNAVAILABLE`. */

@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -168,6 +168,32 @@ describe('the Firestore state store in trouble', () => {
     await stop();
   });
 
+  it('connects anew when its connection has gone silent', async () => {
+    const proxy = await startProxy(pool.server.host);
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
+    const store = await openFirestoreStateStore('firestore://proxied', '//proxied', { ...BRISK, limitMs: 500 });
+    const run = await planRun(store, 2);
+    proxy.silence();
+    expect((await claimOne(store, run)).token).toBe(1);
+    expect(proxy.connections()).toBe(2);
+    await store.close();
+    await proxy.stop();
+  });
+
+  it('goes on after an outage in which nobody listened', async () => {
+    const proxy = await startProxy(pool.server.host);
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
+    const store = await openFirestoreStateStore('firestore://outage', '//outage', BRISK);
+    const run = await planRun(store, 2);
+    await proxy.stop();
+    const claim = claimOne(store, run);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const again = await startProxy(pool.server.host, proxy.port);
+    expect((await claim).token).toBe(1);
+    await store.close();
+    await again.stop();
+  });
+
   it('says at once that there are no credentials, and where they were looked for', async () => {
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', undefined);
     vi.stubEnv('HOME', join(tmpdir(), 'goldleaf-nobody'));
@@ -198,12 +224,38 @@ async function drain(store: StateStore, run: RunKey, index: number): Promise<num
 
 /** Takes connections and says nothing. @returns `host:port`, and how to stop it */
 async function silentServer(): Promise<[string, () => Promise<void>]> {
-  const sockets = new Set<{ destroy(): void }>();
-  const server: Server = createServer((socket) => void sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = async (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
+  const proxy = await startProxy(undefined);
+  return [proxy.host, proxy.stop];
+}
+
+/**
+ * @param target where bytes go; nowhere when it is undefined
+ * @param port a free one unless given
+ */
+async function startProxy(target: string | undefined, port = 0) {
+  const sockets: Socket[] = [];
+  let connections = 0;
+  const server = createServer((near) => {
+    connections += 1;
+    sockets.push(near.on('error', () => undefined));
+    if (target === undefined) return;
+    const far = connect(Number(target.split(':')[1]), '127.0.0.1').on('error', () => undefined);
+    sockets.push(far);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${taken}`,
+    port: taken,
+    connections: () => connections,
+    /** Connections that stand keep silent from now on, and new ones do not. */
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    stop: async (): Promise<void> => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
-  return [`127.0.0.1:${(server.address() as AddressInfo).port}`, stop];
 }
