@@ -1,5 +1,5 @@
 import type { ClaimOutcome, ClaimRequest } from '../../../contracts/state-store.ts';
-import { claim, FINISH_UNIT, type ClaimTerms, type UnitRow } from '../../../kernel/run/unit.ts';
+import { claim, FINISH_UNIT, type UnitRow } from '../../../kernel/run/unit.ts';
 import type { ClaimMemory } from './claim-memory.ts';
 import type { DynamoUnits } from './dynamo-units.ts';
 import type { RunLayout } from './run-layout.ts';
@@ -14,8 +14,6 @@ export class DynamoClaims {
   readonly #table: Table;
   readonly #units: DynamoUnits;
   readonly #memory: ClaimMemory;
-  /** Runs in which this handle has claimed before. */
-  readonly #begun = new WeakSet<RunLayout>();
 
   constructor(table: Table, units: DynamoUnits, memory: ClaimMemory) {
     this.#table = table;
@@ -28,11 +26,12 @@ export class DynamoClaims {
     const earlier = await this.#readEarlier(layout, nonce);
     if (earlier !== undefined && holds(earlier, nonce)) return claimed(earlier);
     // An earlier send may still be under way, so no other unit is tried while it could take effect.
-    const free = earlier?.state === 'PENDING' ? earlier : await this.#firstFree(layout, request.place);
-    const elsewhere = await this.#sentElsewhere(layout, request.terms);
-    if (elsewhere !== undefined) return claimed(elsewhere);
-    if (free === undefined) return { kind: 'none', reclaimed: [] };
-    return this.#take(layout, free, request);
+    if (earlier?.state === 'PENDING') return this.#take(layout, earlier, request);
+    if (earlier !== undefined) this.#memory.forget(nonce, earlier.unit);
+    const free = await this.#firstFree(layout, request.place);
+    // Another send of this claim has gone for a unit meanwhile.
+    if (this.#memory.unitOf(nonce) !== undefined) return this.claimUnit(layout, request);
+    return free === undefined ? { kind: 'none', reclaimed: [] } : this.#take(layout, free, request);
   }
 
   async claimFinish(layout: RunLayout, request: ClaimRequest): Promise<ClaimOutcome> {
@@ -56,7 +55,7 @@ export class DynamoClaims {
     if (replaced.applied) return claimed(row);
     if (holds(replaced.standing, terms.nonce)) return claimed(replaced.standing);
     // The token moved on, so no send of this claim can take effect any more.
-    this.#memory.forget(terms.nonce);
+    this.#memory.forget(terms.nonce, row.unit);
     return { kind: 'lost' };
   }
 
@@ -71,19 +70,6 @@ export class DynamoClaims {
       if (item !== undefined) return unitRow(item);
     }
     return undefined;
-  }
-
-  /**
-   * The unit that this claim holds by a send of another handle. A handle knows its own sends; what came before it was
-   * opened it looks up once. The candidate is read before, so two handles that send one claim at the same time
-   * either see each other here or meet at one unit.
-   */
-  async #sentElsewhere(layout: RunLayout, { nonce, holder }: ClaimTerms): Promise<UnitRow | undefined> {
-    if (this.#begun.has(layout)) return undefined;
-    const ranges = layout.leaseOf(holder.execution, holder.index, nonce);
-    const found = (await Promise.all(ranges.map((range) => this.#table.query({ ...range, whole: true })))).flat().map(unitRow);
-    this.#begun.add(layout);
-    return found.find((row) => row.unit !== FINISH_UNIT && holds(row, nonce));
   }
 }
 

@@ -3,7 +3,7 @@ import type { RunMarker, RunRow, RunState } from '../../../kernel/run/plan.ts';
 import * as rules from '../../../kernel/run/unit.ts';
 import type { Fence, Observed, PartSummary, UnitRange, UnitRow } from '../../../kernel/run/unit.ts';
 import * as changes from '../changes.ts';
-import { ClaimMemory } from './claim-memory.ts';
+import { claimsOfProcess } from './claim-memory.ts';
 import { countUnits, tellWritten } from './count-units.ts';
 import { DynamoClaims } from './dynamo-claims.ts';
 import { DynamoLists } from './dynamo-lists.ts';
@@ -26,14 +26,13 @@ export class DynamoStateStore implements StateStore {
   readonly #claims: DynamoClaims;
   readonly #lists: DynamoLists;
   readonly #tasks: DynamoTasks;
-  readonly #memory = new ClaimMemory();
 
   constructor(table: Table) {
     this.uri = table.uri;
     this.#table = table;
     this.#runs = new DynamoRuns(table);
     this.#units = new DynamoUnits(table);
-    this.#claims = new DynamoClaims(table, this.#units, this.#memory);
+    this.#claims = new DynamoClaims(table, this.#units, claimsOfProcess);
     this.#lists = new DynamoLists(table);
     this.#tasks = new DynamoTasks(table);
   }
@@ -154,9 +153,9 @@ export class DynamoStateStore implements StateStore {
   /** A change by the holder of a claim, who mostly knows the row: nobody else changes it while the claim is held. */
   async #changeHeld(run: RunKey, fence: Fence, change: changes.RowChange): Promise<FencedOutcome> {
     const layout = await this.#runs.layout(run);
-    const known = this.#memory.heldBy(fence);
+    const known = claimsOfProcess.heldBy(fence);
     const { outcome, written } = await this.#units.change(layout, fence.unit, change, known);
-    if (written !== undefined && known !== undefined) this.#memory.remember(fence.nonce, written);
+    if (written !== undefined && known !== undefined) claimsOfProcess.remember(fence.nonce, written);
     return outcome;
   }
 }

@@ -14,8 +14,6 @@ describe('a claim whose answer is lost', () => {
     table = new MemoryTable();
     store = new DynamoStateStore(table);
     run = await planRun(store, 6);
-    // A handle looks for claims of other handles once, before its first.
-    await store.release(run, fenceOf(await claimOne(store, run)));
   });
 
   const claimInto = async (fault: PutFault, request = requestOf({ place: 0.5 })): Promise<typeof request> => {
@@ -69,6 +67,19 @@ describe('a claim whose answer is lost', () => {
     expect(await running()).toBe(1);
     const [landed] = await store.leasesOf(run, 'execution', 0);
     expect(await store.release(run, fenceOf(landed as NonNullable<typeof landed>))).toBe('done');
+  });
+
+  it('and that is sent again by many at once, with others beside it, gets one unit', async () => {
+    const handles = Array.from({ length: 8 }, () => new DynamoStateStore(table));
+    const request = requestOf({ place: 0.5 });
+    const sends = handles.map((handle) => handle.claimUnit(run, request));
+    const beside = handles.slice(4).map((handle) => handle.claimUnit(run, requestOf({ place: 0.5 })));
+    const outcomes = await Promise.all(sends);
+    await Promise.all(beside);
+    const units = outcomes.flatMap((outcome) => (outcome.kind === 'claimed' ? [outcome.row.unit] : []));
+    const leases = await store.leasesOf(run, 'execution', 0);
+    expect(leases.filter(({ nonce }) => nonce === request.terms.nonce).length).toBeLessThanOrEqual(1);
+    expect(new Set(units).size).toBeLessThanOrEqual(1);
   });
 
   it('of the finish row is found again', async () => {
