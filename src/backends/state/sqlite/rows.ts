@@ -2,18 +2,20 @@ import type { TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
 import type { RunState } from '../../../kernel/run/plan.ts';
 import { FINISH_UNIT, type UnitRow } from '../../../kernel/run/unit.ts';
 import type { ClaimView, RunRows } from '../run-rows.ts';
-import type { Statements } from './statements.ts';
+import type { RunColumns, Statements } from './statements.ts';
 import { changingValues, unitRowOf, type UnitColumns } from './unit-columns.ts';
 
 /** The rows of one run, through prepared statements on one connection. */
 export class SqliteRunRows implements RunRows {
+  readonly runId: string;
   readonly units: number;
   readonly #id: number;
   readonly #do: Statements;
 
-  constructor(id: number, units: number, statements: Statements) {
-    this.#id = id;
+  constructor(runId: string, { id, units }: RunColumns, statements: Statements) {
+    this.runId = runId;
     this.units = units;
+    this.#id = id;
     this.#do = statements;
   }
 
@@ -35,21 +37,14 @@ export class SqliteRunRows implements RunRows {
 
   addUnits(rows: Iterable<UnitRow>): number {
     let added = 0;
-    let written = 0;
     for (const row of rows) {
-      const { changes } = this.#do.insertUnit.run(this.#id, row.unit, row.start, row.count, ...changingValues(row));
-      added += changes;
-      if (row.unit !== FINISH_UNIT) written += changes;
+      added += this.#do.insertUnit.run(this.#id, row.unit, row.start, row.count, ...changingValues(row)).changes;
     }
-    if (written > 0) this.#do.addToTally.run(written, 0, 0, this.#id);
     return added;
   }
 
-  replaceUnit(before: UnitRow, after: UnitRow): void {
+  replaceUnit(_: UnitRow, after: UnitRow): void {
     this.#do.setUnit.run(...changingValues(after), this.#id, after.unit);
-    const done = Number(after.state === 'DONE') - Number(before.state === 'DONE');
-    const failed = Number(after.state === 'FAILED') - Number(before.state === 'FAILED');
-    if (after.unit !== FINISH_UNIT && (done !== 0 || failed !== 0)) this.#do.addToTally.run(0, done, failed, this.#id);
   }
 
   viewForClaim(nonce: string, now: number, from: number): ClaimView {

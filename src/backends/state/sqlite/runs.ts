@@ -15,7 +15,7 @@ export class SqliteRuns implements RunTransactions {
   readonly #db: Database;
   readonly #path: string;
   readonly #do: Statements;
-  /** A run's id and number of units never change. */
+  /** By the nonce of the plan; a run's id and number of units never change. */
   readonly #known = new Map<string, SqliteRunRows>();
 
   constructor(db: Database, path: string) {
@@ -57,13 +57,12 @@ export class SqliteRuns implements RunTransactions {
   }
 
   #rows(run: RunKey): SqliteRunRows {
-    const key = `${run.nonce} ${run.runId}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+    const known = this.#known.get(run.nonce);
+    if (known?.runId === run.runId) return known;
     const found = this.#do.run.get(run.runId);
     if (found?.nonce !== run.nonce) throw noSuchRun(run.runId);
-    const rows = new SqliteRunRows(found.id, found.units, this.#do);
-    this.#known.set(key, rows);
+    const rows = new SqliteRunRows(run.runId, found, this.#do);
+    this.#known.set(run.nonce, rows);
     return rows;
   }
 

@@ -8,7 +8,7 @@ export const APPLICATION_ID = 0x676f6c64;
 
 /**
  * Every claim finds its unit through a partial index, so it costs the same among any number of units. `tallies` counts
- * what no index counts cheaply; units that are RUNNING are few, and PENDING is what is left.
+ * what no index counts cheaply, in the statement that changes it; units that are RUNNING are few, and PENDING is what is left.
  */
 const TABLES = `
 CREATE TABLE runs (
@@ -48,6 +48,20 @@ CREATE TABLE tallies (
   done INTEGER NOT NULL,
   failed INTEGER NOT NULL
 ) STRICT;
+
+CREATE TRIGGER count_written AFTER INSERT ON units WHEN NEW.unit >= 0
+BEGIN
+  UPDATE tallies SET written = written + 1 WHERE run = NEW.run;
+END;
+
+CREATE TRIGGER count_settled AFTER UPDATE OF state ON units
+WHEN NEW.unit >= 0 AND (OLD.state IN ('DONE', 'FAILED') OR NEW.state IN ('DONE', 'FAILED'))
+BEGIN
+  UPDATE tallies SET
+    done = done + (NEW.state = 'DONE') - (OLD.state = 'DONE'),
+    failed = failed + (NEW.state = 'FAILED') - (OLD.state = 'FAILED')
+  WHERE run = NEW.run;
+END;
 
 CREATE TABLE tasks (
   run INTEGER NOT NULL,

@@ -49,8 +49,6 @@ export interface Statements {
   readonly failed: Statement<[number, number, number], UnitColumns>;
   /** Run, run. */
   readonly tally: Statement<[number, number], TallyColumns>;
-  /** Added to written, done and failed; then the run. */
-  readonly addToTally: Statement<[number, number, number, number]>;
   readonly task: Statement<[number, string, number], { row: string }>;
   readonly tasks: Statement<[number], { row: string }>;
   readonly setTask: Statement<[number, string, number, string]>;
@@ -79,9 +77,6 @@ function prepareRunStatements(db: Database) {
     setPlanned: db.prepare<[number]>('UPDATE runs SET planned = 1 WHERE id = ?'),
     tally: db.prepare<[number, number], TallyColumns>(
       `SELECT written, done, failed, (SELECT count(*) ${RUNNING} AND unit >= 0) AS running FROM tallies WHERE run = ?`,
-    ),
-    addToTally: db.prepare<[number, number, number, number]>(
-      'UPDATE tallies SET written = written + ?, done = done + ?, failed = failed + ? WHERE run = ?',
     ),
   };
 }
