@@ -12,7 +12,6 @@ export default defineConfig({
           include: ['tests/live/**/*.test.{ts,tsx}'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -69,7 +69,7 @@ describe('a task that dies at its n-th call of a store, for every n from the fir
     await expectWhole(corpus, wanted, 'alive');
   });
 
-  it.concurrent.each(['before', 'after'] as const)('is healed by the next start (%s the call)', { timeout: 300_000 }, async (when) => {
+  it.concurrent.each(['before', 'after'] as const)('is healed by the next start (%s the call)', { timeout: 900_000 }, async (when) => {
     let nth = 0;
     for (;;) {
       nth += 1;
