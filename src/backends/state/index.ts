@@ -29,7 +29,8 @@ const initialisers: Readonly<Record<string, Initialiser>> = {
 /**
  * Opens a state store, and makes it first where that takes no more than a file.
  *
- * @param uri `sqlite:path`, `sqlite:///path`, a bare path, `dynamodb://table?region=…&endpoint=…`, or `memory:` (a new one each time)
+ * @param uri `sqlite:path`, `sqlite:///path`, a bare path, `dynamodb://table?region=…&endpoint=…`,
+ *   `firestore://project/database`, or `memory:` (a new one each time)
  * @throws GoldleafError `USAGE` for a scheme that is not known; `NOT_FOUND` with `mustExist`
  */
 export async function openStateStore(uri: string, options: OpenStateOptions = {}): Promise<StateStore> {

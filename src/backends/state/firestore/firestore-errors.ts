@@ -45,7 +45,12 @@ export function firestoreError(cause: unknown, place: FirestorePlace): unknown {
   if (status === undefined || cause instanceof GoldleafError) return cause;
   const said = detailsOf(cause);
   if (isOfCredentials(status, said)) return credentialsError(cause, place);
-  if (PASSING.has(status)) return new GoldleafError('UNAVAILABLE', `${place.uri} does not answer: ${said}`, { cause });
+  if (PASSING.has(status)) {
+    return new GoldleafError('UNAVAILABLE', `${place.uri} does not answer: ${said}`, {
+      hint: 'Is the network up, and FIRESTORE_EMULATOR_HOST right or not set?',
+      cause,
+    });
+  }
   const { project, database } = place;
   if (status === STATUS.PERMISSION_DENIED) {
     return new GoldleafError('FORBIDDEN', `these credentials may not use ${place.uri}: ${said}`, {
@@ -84,9 +89,9 @@ function isOfCredentials(status: number, said: string): boolean {
   return status === STATUS.UNAUTHENTICATED || /metadata from plugin failed|invalid_grant|invalid_rapt|invalid_client/.test(said);
 }
 
-/** Without the code in front, and the first line only. */
+/** Without the code in front and an empty remark at the end, and the first line only. */
 function detailsOf(cause: unknown): string {
   const details = (cause as { details?: unknown } | null)?.details;
   const text = typeof details === 'string' && details !== '' ? details : messageOf(cause);
-  return text.split('\n', 1)[0]?.trim() ?? text;
+  return (text.split('\n', 1)[0] ?? text).replace(/ Resolution note:\s*$/, '').trim();
 }
