@@ -1,6 +1,7 @@
 // Every benchmark, one table: npm run bench. Absolute rates are this machine's; ratios are of things measured in turn in one run.
 import { cpus } from 'node:os';
 import { measureClaims } from './claims.mjs';
+import { measureDynamoCosts } from './costs-dynamodb.mjs';
 import { measureExport } from './export.mjs';
 import { measureFirstClaim } from './first-claim.mjs';
 import { measurePrint } from './print.mjs';
@@ -8,5 +9,5 @@ import { measureRecords } from './records.mjs';
 import { print } from './table.mjs';
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
-for (const measure of [measureClaims, measureRecords, measurePrint, measureExport, measureFirstClaim]) print(await measure());
+for (const measure of [measureClaims, measureDynamoCosts, measureRecords, measurePrint, measureExport, measureFirstClaim]) print(await measure());
 process.exit(0);
