@@ -9,5 +9,6 @@ import { measureRecords } from './records.mjs';
 import { print } from './table.mjs';
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
-for (const measure of [measureClaims, measureDynamoCosts, measureRecords, measurePrint, measureExport, measureFirstClaim]) print(await measure());
+for (const measure of [measureClaims, measureDynamoCosts, measureRecords, measurePrint, measureExport, measureFirstClaim])
+  print(await measure());
 process.exit(0);
