@@ -9,27 +9,27 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'goldleaf-picture-'));
 const corpus = join(folder, 'corpus');
-const DOCUMENT = 'invoice-0000001';
+const DOCUMENT = 'invoice-0000000';
 const SHOWN =
   /^(issuer\.name|buyer\.name|invoice_number|issue_date|due_date|line_items\[[0-2]\]\.(description|quantity|unit_price|amount)|tax_lines\[0\].*|totals\..*)$/;
 
 const goldleaf = (...args) => execFileSync(process.execPath, [join(root, 'dist', 'cli', 'main.js'), ...args], { encoding: 'utf8' });
-goldleaf('generate', '--total', '2', '--tasks', '1', '--seed', 'readme', '--locale', 'de-DE', '--archetype', 'classic', '--out', corpus);
+goldleaf('generate', '--total', '1', '--tasks', '1', '--seed', 'readme', '--locale', 'de-DE', '--archetype', 'classic', '--out', corpus);
 const truth = JSON.parse(goldleaf('show', corpus, DOCUMENT));
 execFileSync('pdftoppm', ['-r', '72', '-png', '-singlefile', join(corpus, truth.file.key), join(folder, 'page')]);
 const page = readFileSync(join(folder, 'page.png')).toString('base64');
-const rows = truth.fields.filter(({ path }) => SHOWN.test(path)).slice(0, 26);
+const rows = truth.fields.filter(({ path }) => SHOWN.test(path)).slice(0, 30);
 
 const cells = (field) =>
   [field.path, field.text, field.value].map((text) => `<td>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</td>`);
 writeFileSync(
   join(folder, 'picture.html'),
   `<!doctype html><meta charset="utf-8"><style>
-    body { margin: 0; padding: 18px; background: #f3f4f6; display: flex; gap: 18px; align-items: flex-start; width: 1264px; height: 884px; }
+    body { margin: 0; padding: 18px; background: #f3f4f6; display: flex; gap: 18px; align-items: flex-start; width: 1264px; height: 884px; box-sizing: content-box; }
     img { width: 595px; border: 1px solid #d1d5db; background: #fff; }
     table { font: 11px/1.25 monospace; border-collapse: collapse; background: #fff; border: 1px solid #d1d5db; flex: 1; }
     th { text-align: left; background: #1f2937; color: #fff; } th, td { padding: 5px 8px; } tr:nth-child(even) { background: #f9fafb; }
-    td { max-width: 230px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    td { max-width: 205px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     caption { text-align: left; padding: 0 0 8px; font: 600 13px sans-serif; color: #374151; }
   </style><img src="data:image/png;base64,${page}">
   <table><caption>golden table “fields”, some rows of ${DOCUMENT}</caption><tr><th>path</th><th>text (as printed)</th><th>value (normalised)</th></tr>
