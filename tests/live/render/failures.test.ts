@@ -7,8 +7,8 @@ import type { PdfRenderer } from '../../../src/render/pdf/pdf-renderer.ts';
 import { pageOf } from '../../render/page-of.ts';
 import { eventually, familyOf, openPdf, rendererPids } from './chromium.ts';
 
-/** Takes some hundred milliseconds to print. */
-const SLOW = pageOf(`<table>${'<tr><td>1</td><td>two words</td><td>3.00</td></tr>'.repeat(500)}</table>`);
+/** Takes some hundred milliseconds to print on a quick machine, so that a signal after 60 ms meets it on its way. */
+const SLOW = pageOf(`<table>${'<tr><td>1</td><td>two words</td><td>3.00</td></tr>'.repeat(3000)}</table>`);
 const QUICK = pageOf('<p>quick</p>');
 
 let renderer: PdfRenderer | undefined;
@@ -40,7 +40,7 @@ describe('a document is printed again by a fresh browser', () => {
     ['its renderer stops', 'SIGSTOP', rendererPids],
     ['its browser stops', 'SIGSTOP', (pid) => [pid]],
   ])('when %s', async (_, signal, victims) => {
-    renderer = await openPdf({ callMs: 3_000 });
+    renderer = await openPdf({ callMs: 8_000 });
     const undisturbed = await bytesOf(SLOW);
     expect(await disturbed(SLOW, signal, victims)).toBe(undisturbed);
     expect(await bytesOf(QUICK)).toBe(await bytesOf(QUICK));
