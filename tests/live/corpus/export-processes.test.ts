@@ -103,7 +103,9 @@ describe('a database that another process has open', () => {
       const output = await outputOf(exporting(corpora.small, duckdb, target));
       expect(output).toBe(`UNAVAILABLE: ${target} is not replaced: another process has it open (PID ${holder.pid})\n`);
     } finally {
+      const gone = once(holder, 'close');
       holder.kill('SIGKILL');
+      await gone;
     }
     expect(await rowsOf(target, 'SELECT * FROM goldleaf_run')).toEqual([]);
   });
