@@ -116,12 +116,12 @@ export class BilledTable {
     });
   }
 
-  query({ pk, by, from, to, whole, limit = Infinity, lagging }) {
+  query({ pk, by, from, to, whole, backwards, limit = Infinity, lagging }) {
     return this.#travel(() => {
       const { rows, index } = this.#partition(pk);
       const keys =
         by === 'q'
-          ? index.between(from, to, limit)
+          ? index.between(from, to, backwards, limit)
           : [...rows.keys()]
               .filter((sk) => sk >= from && sk <= to)
               .sort()
@@ -186,14 +186,9 @@ class SortedIndex {
     this.#entries.splice(this.#firstFrom(q, sk), 1);
   }
 
-  between(from, to, limit) {
-    const found = [];
-    for (let at = this.#firstFrom(from, ''); at < this.#entries.length && found.length < limit; at++) {
-      const [q, sk] = this.#entries[at];
-      if (q > to) break;
-      found.push(sk);
-    }
-    return found;
+  between(from, to, backwards, limit) {
+    const found = this.#entries.slice(this.#firstFrom(from, ''), this.#firstFrom(to, '\uffff')).map(([, sk]) => sk);
+    return (backwards ? found.reverse() : found).slice(0, limit);
   }
 
   #firstFrom(q, sk) {

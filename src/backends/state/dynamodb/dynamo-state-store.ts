@@ -3,7 +3,7 @@ import type { RunMarker, RunRow, RunState } from '../../../kernel/run/plan.ts';
 import * as rules from '../../../kernel/run/unit.ts';
 import type { Fence, Observed, PartSummary, UnitRange, UnitRow } from '../../../kernel/run/unit.ts';
 import * as changes from '../changes.ts';
-import { claimsOfProcess } from './claim-memory.ts';
+import { claimsOfProcess, type ClaimMemory } from './claim-memory.ts';
 import { countUnits, tellWritten } from './count-units.ts';
 import { DynamoClaims } from './dynamo-claims.ts';
 import { DynamoLists } from './dynamo-lists.ts';
@@ -26,14 +26,17 @@ export class DynamoStateStore implements StateStore {
   readonly #claims: DynamoClaims;
   readonly #lists: DynamoLists;
   readonly #tasks: DynamoTasks;
+  readonly #memory: ClaimMemory;
 
-  constructor(table: Table) {
+  /** @param memory of the process that the handle is in */
+  constructor(table: Table, memory: ClaimMemory = claimsOfProcess) {
     this.uri = table.uri;
     this.#table = table;
+    this.#memory = memory;
     this.#runs = new DynamoRuns(table);
     this.#units = new DynamoUnits(table);
-    this.#claims = new DynamoClaims(table, this.#units, claimsOfProcess);
-    this.#lists = new DynamoLists(table);
+    this.#claims = new DynamoClaims(table, this.#units, memory);
+    this.#lists = new DynamoLists(table, this.#units);
     this.#tasks = new DynamoTasks(table);
   }
 
@@ -153,9 +156,9 @@ export class DynamoStateStore implements StateStore {
   /** A change by the holder of a claim, who mostly knows the row: nobody else changes it while the claim is held. */
   async #changeHeld(run: RunKey, fence: Fence, change: changes.RowChange): Promise<FencedOutcome> {
     const layout = await this.#runs.layout(run);
-    const known = claimsOfProcess.heldBy(fence);
+    const known = this.#memory.heldBy(fence);
     const { outcome, written } = await this.#units.change(layout, fence.unit, change, known);
-    if (written !== undefined && known !== undefined) claimsOfProcess.remember(fence.nonce, written);
+    if (written !== undefined && known !== undefined) this.#memory.remember(fence.nonce, written);
     return outcome;
   }
 }

@@ -83,6 +83,11 @@ export class RunLayout {
     return this.#everywhere('P#', 'P$');
   }
 
+  /** Leases and free units, which lie side by side: one read meets a unit whether it moves between the two or not. */
+  open(): readonly Range[] {
+    return this.#everywhere('L#', 'P$');
+  }
+
   leases(): readonly Range[] {
     return this.#everywhere('L#', 'L$');
   }

@@ -115,6 +115,7 @@ export class SdkTable implements Table {
       ...(range.whole === true ? { Select: 'ALL_ATTRIBUTES' } : {}),
       ...rangeInput(range),
       ConsistentRead: range.lagging !== true,
+      ...(range.backwards === true ? { ScanIndexForward: false } : {}),
       ...(limit === undefined ? {} : { Limit: limit }),
       ...(after === undefined ? {} : { ExclusiveStartKey: after }),
     };

@@ -25,7 +25,9 @@ export interface Range {
   readonly whole?: boolean;
   /** Only these attributes, to spare the wire. */
   readonly only?: readonly string[];
-  /** At most so many rows, from the first on. */
+  /** From the last to the first. */
+  readonly backwards?: boolean;
+  /** At most so many rows, from the first that is met. */
   readonly limit?: number;
   /** May miss the newest writes, at half the price. */
   readonly lagging?: boolean;
@@ -43,7 +45,7 @@ export interface Table {
   get(key: ItemKey): Promise<Item | undefined>;
   /** Replaces the whole row in one step if what is expected stands; whatever stands, when nothing is expected. */
   put(item: Item & ItemKey, expected?: Expected, patienceMs?: number): Promise<PutOutcome>;
-  /** In order of the key that is asked by. Read strongly unless it may lag. */
+  /** In order of the key that is asked by. Read strongly unless it may lag: every row as it stood at some moment of the call. */
   query(range: Range): Promise<readonly Item[]>;
   close(): void;
 }
