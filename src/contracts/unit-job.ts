@@ -29,7 +29,9 @@ export interface UnitContent {
  * What a run does with a unit. The drain loop knows this contract and nothing of documents or catalogues.
  *
  * Failure duty of `run`: `ITEM` for an error of one item's own (it fails the unit); `UNAVAILABLE`, `DISK_FULL` and
- * `BROWSER_UNAVAILABLE` when the ground is broken (the unit is released uncharged). Any other error fails the unit.
+ * `BROWSER_UNAVAILABLE` when the ground is broken (the unit is released uncharged, and the task waits). `FORBIDDEN`,
+ * `UNUSABLE_STORE`, `MISSING_PACKAGE` and `NOT_FOUND` would meet every unit: it is released, and the task ends. Any other
+ * error fails the unit.
  */
 export interface UnitJob {
   readonly kind: RunKind;
