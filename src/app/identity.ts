@@ -35,30 +35,21 @@ export function identityVariables(identity: Omit<TaskIdentity, 'platform'>): Rec
 }
 
 function goldleafTask(env: Environment): TaskIdentity | undefined {
-  const execution = env['GOLDLEAF_TASK_EXECUTION'];
-  if (execution === undefined) return undefined;
-  const index = whole(env, 'GOLDLEAF_TASK_INDEX', 0);
-  return {
-    execution,
-    index,
-    count: Math.max(whole(env, 'GOLDLEAF_TASK_COUNT', 1), index + 1),
-    attempt: whole(env, 'GOLDLEAF_TASK_ATTEMPT', 0),
-    platform: 'goldleaf',
-  };
+  return plainTask(env, 'goldleaf', 'GOLDLEAF_TASK_EXECUTION', 'GOLDLEAF_TASK');
 }
 
 /** Cloud Run jobs. */
 function cloudRunTask(env: Environment): TaskIdentity | undefined {
-  const execution = env['CLOUD_RUN_EXECUTION'];
+  return plainTask(env, 'cloud-run', 'CLOUD_RUN_EXECUTION', 'CLOUD_RUN_TASK');
+}
+
+/** A platform that counts everything from 0 and tells all of it: `<prefix>_INDEX`, `_COUNT`, `_ATTEMPT`. */
+function plainTask(env: Environment, platform: TaskIdentity['platform'], executionName: string, prefix: string): TaskIdentity | undefined {
+  const execution = env[executionName];
   if (execution === undefined) return undefined;
-  const index = whole(env, 'CLOUD_RUN_TASK_INDEX', 0);
-  return {
-    execution,
-    index,
-    count: Math.max(whole(env, 'CLOUD_RUN_TASK_COUNT', 1), index + 1),
-    attempt: whole(env, 'CLOUD_RUN_TASK_ATTEMPT', 0),
-    platform: 'cloud-run',
-  };
+  const index = whole(env, `${prefix}_INDEX`, 0);
+  const count = Math.max(whole(env, `${prefix}_COUNT`, 1), index + 1);
+  return { execution, index, count, attempt: whole(env, `${prefix}_ATTEMPT`, 0), platform };
 }
 
 /** AWS Batch: a child of an array job is named `<array job>:<index>`, and attempts count from 1. */
