@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLeftBehind } from '../../shared/left-behind.ts';
 
 /** Where and as whom a process writes what is not an object yet. */
 export interface Writer {
   readonly host: string;
   readonly pid: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** `4711-9f2c41d0e8a7b365@build-host`: whose file it is can be read from its name. */
 export function temporaryName(writer: Writer): string {
@@ -25,22 +24,7 @@ export async function sweepTemporaryFiles(folder: string, host: string, now: num
   const mine = `@${encodeURIComponent(host)}`;
   for (const name of names) {
     const path = join(folder, name);
-    const isDead = name.endsWith(mine) && !isAlive(Number.parseInt(name, 10));
-    if (isDead || (await isOlderThanADay(path, now))) await unlink(path).catch(() => undefined);
+    const owner = name.endsWith(mine) ? Number.parseInt(name, 10) : undefined;
+    if (await isLeftBehind(path, owner, now)) await unlink(path).catch(() => undefined);
   }
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid < 1) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
-
-async function isOlderThanADay(path: string, now: number): Promise<boolean> {
-  const info = await stat(path).catch(() => undefined);
-  return info !== undefined && now - info.mtimeMs > DAY_MS;
 }

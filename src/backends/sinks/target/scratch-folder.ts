@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { isLeftBehind } from '../../shared/left-behind.ts';
 import { errnoOf, targetError } from './target-error.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface Scratch {
   /** What is to be replaced, links followed. */
@@ -56,23 +55,7 @@ async function sweep(target: string): Promise<void> {
   for (const name of await readdir(beside)) {
     if (!name.startsWith(prefixOf(target)) || !name.endsWith('.partial')) continue;
     const path = join(beside, name);
-    const isDead = name.endsWith(suffix()) && !isAlive(Number.parseInt(name.slice(prefixOf(target).length), 10));
-    if (isDead || (await isOlderThanADay(path))) await rm(path, { recursive: true, force: true });
+    const owner = name.endsWith(suffix()) ? Number.parseInt(name.slice(prefixOf(target).length), 10) : undefined;
+    if (await isLeftBehind(path, owner, Date.now())) await rm(path, { recursive: true, force: true });
   }
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid < 1) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
-
-/** Also a process id means nothing where containers share a folder; an export that is still at work has touched it today. */
-async function isOlderThanADay(path: string): Promise<boolean> {
-  const info = await stat(path).catch(() => undefined);
-  return info !== undefined && Date.now() - info.mtimeMs > DAY_MS;
 }
