@@ -1,18 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** The longest first, so that no worker is left alone with it at the end. */
+class ChaosFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isChaos = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/chaos/');
+    return [...sorted.filter(isChaos), ...sorted.filter((file) => !isChaos(file))];
+  }
+}
 
 /** `unit`: pure and quick, part of `npm run check`. `live`: processes, Chromium, servers; needs `npm run build` first. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
+    sequence: { sequencer: ChaosFirst },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/live/**'] } },
       {
         extends: true,
-        test: {
-          name: 'live',
-          include: ['tests/live/**/*.test.{ts,tsx}'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'live', include: ['tests/live/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 60_000 },
       },
     ],
   },
