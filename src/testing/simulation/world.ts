@@ -17,7 +17,12 @@ export class World {
   events = 0;
   #order = 0;
   readonly #heap: Planned[] = [];
+  readonly #maxEvents: number;
   #violation: string | undefined;
+
+  constructor(maxEvents = MAX_EVENTS) {
+    this.#maxEvents = maxEvents;
+  }
 
   /** The first invariant that was broken. */
   get violation(): string | undefined {
@@ -45,7 +50,7 @@ export class World {
       this.#removeFirst();
       this.now = next.at;
       this.events += 1;
-      if (this.events > MAX_EVENTS) return this.violate(`I11: ${MAX_EVENTS} events, and no end`);
+      if (this.events > this.#maxEvents) return this.violate(`I11: ${this.#maxEvents} events, and no end`);
       await next.happen();
       await quiescence();
     }
