@@ -1,0 +1,48 @@
+/** One prompt, and the shape its answer must have. */
+export interface TextRequest {
+  readonly system: string;
+  readonly prompt: string;
+  /** JSON Schema (2020-12) of the answer, and a name for it: letters, digits, underscores. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schemaName: string;
+  readonly maxOutputTokens: number;
+}
+
+/** Tokens as the vendor bills them. */
+export interface TokenUsage {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+}
+
+/**
+ * What became of one HTTP attempt. `usage` is undefined where the vendor told none, so the call may have cost up to its
+ * worst case: unless `billed` says that it did not.
+ */
+export type TextOutcome =
+  | { readonly kind: 'text'; readonly text: string; readonly usage: TokenUsage | undefined }
+  /** The vendor answered with nothing, or declined: a failure, also when it was billed. */
+  | { readonly kind: 'empty' | 'refused'; readonly usage: TokenUsage | undefined }
+  /** Cut short by the token limit or a broken stream. */
+  | { readonly kind: 'truncated'; readonly usage: TokenUsage | undefined }
+  /** Slow down. Not billed. */
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | undefined }
+  /** `billed: 'no'` only where the request surely never ran: refused at the door, or never sent. */
+  | { readonly kind: 'failed'; readonly message: string; readonly billed: 'no' | 'unknown' }
+  /** The caller's signal, or the time limit of one call. */
+  | { readonly kind: 'cancelled' | 'timed-out'; readonly billed: 'no' | 'unknown' };
+
+/**
+ * A model of one vendor. One call is one HTTP attempt: it never repeats by itself.
+ *
+ * Failure duty: it never rejects for what a vendor may answer; `MISSING_PACKAGE` when its client is not installed,
+ * `FORBIDDEN` when the key is missing or refused. No message contains a key.
+ */
+export interface TextModel {
+  /** As the mix names it. */
+  readonly provider: string;
+  readonly model: string;
+  complete(request: TextRequest, signal: AbortSignal): Promise<TextOutcome>;
+  /** An upper bound of the prompt's tokens, before it is sent. */
+  boundTokens(request: TextRequest): number;
+  close(): Promise<void>;
+}
