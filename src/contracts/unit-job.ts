@@ -1,3 +1,4 @@
+import type { Json } from '../kernel/canonical-json.ts';
 import type { ItemEntry, ShardEntry } from '../kernel/golden/manifest.ts';
 import type { TableSchema } from '../kernel/golden/table.ts';
 import type { RunKind } from '../kernel/run/plan.ts';
@@ -23,6 +24,8 @@ export interface UnitOutput {
 export interface UnitContent {
   readonly items: readonly ItemEntry[];
   readonly shards: readonly ShardEntry[];
+  /** How the unit was made, for its part and the run's provenance. Numbers are safe integers. */
+  readonly audit?: Json;
 }
 
 /**
@@ -40,5 +43,7 @@ export interface UnitJob {
   /** Whether a unit done twice gives the same bytes. If not, every claim writes under its own name. */
   readonly deterministic: boolean;
   run(range: UnitRange, output: UnitOutput): Promise<UnitContent>;
+  /** What the audits of all parts come to, in unit order: a pure function of them. It goes into the root manifest. */
+  provenance?(audits: readonly (Json | undefined)[]): Json;
   close(): Promise<void>;
 }

@@ -30,12 +30,18 @@ export function hasOneRowPerItem(table: TableSchema): boolean {
   return table.key.length === 1;
 }
 
-function tableSchema({ name, description, columns, key }: RootTable, where: string): TableSchema {
+function tableSchema({ name, description, columns, key, measured }: RootTable, where: string): TableSchema {
   const known = new Set(columns.map((column) => column.name));
   if (key.length === 0 || key.some((part) => !known.has(part)) || known.size !== columns.length) {
     throw new GoldleafError('CORPUS', `${where} is damaged: the key or the columns of table ${name} cannot be right`);
   }
-  return { name, description, key, columns: columns.map((column) => columnSchema(column, `${where} is damaged: ${name}.${column.name}`)) };
+  return {
+    name,
+    description,
+    key,
+    columns: columns.map((column) => columnSchema(column, `${where} is damaged: ${name}.${column.name}`)),
+    ...(measured === true && { measured }),
+  };
 }
 
 function columnSchema(column: RootColumn, where: string): Column {

@@ -7,6 +7,7 @@ import type { UnitJob, UnitOutput } from '../../src/contracts/unit-job.ts';
 import type { EngineDeps } from '../../src/engine/deps.ts';
 import { planRun, type PlannedRun, type PlanRequest } from '../../src/engine/plan-run.ts';
 import { workRun, type WorkOptions } from '../../src/engine/work-run.ts';
+import type { Json } from '../../src/kernel/canonical-json.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 import { documentId, documentKey } from '../../src/kernel/golden/keys.ts';
 import type { ItemEntry } from '../../src/kernel/golden/manifest.ts';
@@ -38,6 +39,8 @@ export interface JobOptions {
   readonly deterministic?: boolean;
   /** Goes into every object. */
   readonly mark?: string;
+  /** What the job tells of a unit. */
+  readonly audit?: (unit: number) => Json;
   /** Called before each item is made. */
   readonly before?: (index: number, output: UnitOutput) => void | Promise<void>;
 }
@@ -160,12 +163,13 @@ export class StageTask {
 
   #openJob(): UnitJob {
     this.jobsOpened += 1;
-    const { deterministic = true } = this.#options.job ?? {};
+    const { deterministic = true, audit } = this.#options.job ?? {};
     return {
+      ...(audit === undefined ? {} : { provenance: (audits) => ({ audits: audits.map((each) => each ?? null) }) }),
       kind: 'documents',
       tables: [],
       deterministic,
-      run: (range, output) => this.#make(range, output),
+      run: async (range, output) => ({ ...(await this.#make(range, output)), ...(audit && { audit: audit(range.unit) }) }),
       close: async () => undefined,
     };
   }

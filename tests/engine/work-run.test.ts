@@ -24,6 +24,16 @@ describe('a task alone', () => {
     expect(task.told('ended')).toEqual([{ type: 'ended', end: { why: 'root-stands' } }]);
   });
 
+  it('keeps what the job tells of each unit, and what all of it comes to', async () => {
+    const stage = new Stage();
+    await stage.planned();
+    const task = stage.task({ job: { audit: (unit) => ({ unit }) } });
+    await stage.until(task.work());
+    const root = readRoot((await stage.text(ROOT_KEY)) ?? '', ROOT_KEY);
+    expect(root.provenance).toEqual({ audits: [{ unit: 0 }, { unit: 1 }, { unit: 2 }] });
+    expect(JSON.parse((await stage.text(partKey(1))) ?? '')).toMatchObject({ audit: { unit: 1 } });
+  });
+
   it('gives the same corpus digest at any unit size', async () => {
     const digests = new Set<string>();
     for (const unitSize of [1, 2, 4, 6]) {

@@ -1,8 +1,9 @@
 import type { BlobStore } from '../../contracts/blob-store.ts';
+import { canonicalJson, type Json } from '../../kernel/canonical-json.ts';
 import { isGoldleafError } from '../../kernel/errors.ts';
 import { CorpusDigests } from '../../kernel/golden/build-root.ts';
 import { ROOT_KEY, unitName } from '../../kernel/golden/keys.ts';
-import type { Part, PartEntry } from '../../kernel/golden/manifest.ts';
+import type { Part, PartEntry, Root } from '../../kernel/golden/manifest.ts';
 import type { Corpus } from '../corpus.ts';
 import { openCorpus } from '../open.ts';
 import { readAhead } from '../read-ahead.ts';
@@ -38,6 +39,8 @@ export interface VerifyProgress {
 export interface VerifyOptions {
   /** Reads every document and row too. */
   readonly deep: boolean;
+  /** What the audits of a run's parts come to, by the kind of run; without it, provenance is only looked for. */
+  readonly provenanceOf?: (kind: Root['kind']) => ((audits: readonly (Json | undefined)[]) => Json) | undefined;
   readonly onProgress?: (progress: VerifyProgress) => void;
 }
 
@@ -51,14 +54,14 @@ const UNIT_WIDTH = 4;
  * @throws GoldleafError `USAGE` for manifests of a newer goldleaf, and the errors of the store; what is wrong with the
  *   corpus is reported, not thrown
  */
-export async function verifyCorpus(blobs: BlobStore, { deep, onProgress }: VerifyOptions): Promise<VerifyReport> {
+export async function verifyCorpus(blobs: BlobStore, { deep, onProgress, provenanceOf }: VerifyOptions): Promise<VerifyReport> {
   const problems = new Problems();
   const report = { runId: null, deep, parts: 0, items: 0, rows: 0, orphans: [] };
   const corpus = await openOrReport(blobs, problems);
   if (corpus === undefined) return { ...report, problems: problems.listed, problemCount: problems.count };
   checkRoot(corpus.root, problems);
   await checkPlanFile(blobs, corpus.root, problems);
-  const checked = await checkUnits(corpus, deep, problems, onProgress);
+  const checked = await checkUnits(corpus, deep, problems, onProgress, provenanceOf?.(corpus.root.kind));
   return { ...report, runId: corpus.root.runId, ...checked, problems: problems.listed, problemCount: problems.count };
 }
 
@@ -74,7 +77,15 @@ async function openOrReport(blobs: BlobStore, problems: Problems): Promise<Corpu
 
 type Checked = Pick<VerifyReport, 'parts' | 'items' | 'rows' | 'orphans'>;
 
-async function checkUnits(corpus: Corpus, deep: boolean, problems: Problems, onProgress: VerifyOptions['onProgress']): Promise<Checked> {
+type ProvenanceOf = ReturnType<NonNullable<VerifyOptions['provenanceOf']>>;
+
+async function checkUnits(
+  corpus: Corpus,
+  deep: boolean,
+  problems: Problems,
+  onProgress: VerifyOptions['onProgress'],
+  provenanceOf: ProvenanceOf,
+): Promise<Checked> {
   const { root } = corpus;
   const stored = await StoredObjects.list(corpus.blobs);
   const totals = new Totals();
@@ -85,7 +96,7 @@ async function checkUnits(corpus: Corpus, deep: boolean, problems: Problems, onP
     unitsChecked += 1;
     onProgress?.({ units: root.parts.length, unitsChecked, problems: problems.count });
   }
-  totals.compare(corpus, problems);
+  totals.compare(corpus, problems, provenanceOf);
   return { parts: totals.parts, items: totals.items, rows: totals.rows, orphans: stored.orphans(totals.unreadable) };
 }
 
@@ -117,6 +128,7 @@ class Totals {
   readonly unreadable = new Set<string>();
   #bytes = 0;
   readonly #digests = new CorpusDigests();
+  readonly #audits: (Json | undefined)[] = [];
   readonly #ids = new ItemIds();
 
   add({ entry, part, rows }: CheckedUnit, problems: Problems): void {
@@ -127,6 +139,7 @@ class Totals {
     this.parts += 1;
     this.items += part.items.length;
     this.rows += rows;
+    this.#audits.push(part.audit);
     for (const item of part.items) {
       this.#digests.add(item);
       this.#bytes += item.file?.bytes ?? 0;
@@ -135,12 +148,23 @@ class Totals {
   }
 
   /** Without every part there is nothing to compare, and a problem that says so already. */
-  compare({ root }: Corpus, problems: Problems): void {
+  compare({ root }: Corpus, problems: Problems, provenanceOf: ProvenanceOf): void {
     const { truthSha256, corpusSha256 } = this.#digests.end();
     if (this.unreadable.size > 0) return;
     if (this.items !== root.items) problems.add(ROOT_KEY, `it counts ${root.items} items, and its parts have ${this.items}`);
     if (this.#bytes !== root.bytes) problems.add(ROOT_KEY, `it counts ${root.bytes} bytes of documents, and its parts ${this.#bytes}`);
     if (truthSha256 !== root.truthSha256) problems.add(ROOT_KEY, 'its parts do not have its truthSha256');
     if (corpusSha256 !== root.corpusSha256) problems.add(ROOT_KEY, 'its parts do not have its corpusSha256');
+    const problem = provenanceProblem(root, this.#audits, provenanceOf);
+    if (problem !== undefined) problems.add(ROOT_KEY, problem);
   }
+}
+
+/** Provenance is a function of the parts' audits: where there are none there is none, and otherwise it is what they come to. */
+function provenanceProblem(root: Root, audits: readonly (Json | undefined)[], provenanceOf: ProvenanceOf): string | undefined {
+  const isTold = audits.some((audit) => audit !== undefined);
+  if (isTold !== (root.provenance !== undefined))
+    return isTold ? 'it has no provenance, and its parts have audits' : 'its parts do not tell its provenance';
+  if (root.provenance === undefined || provenanceOf === undefined) return undefined;
+  return canonicalJson(root.provenance) === canonicalJson(provenanceOf(audits)) ? undefined : 'its parts do not have its provenance';
 }

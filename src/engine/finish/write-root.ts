@@ -18,8 +18,8 @@ import type { Task } from '../task.ts';
  */
 export async function writeRoot(task: Task, assertAllowed: () => void): Promise<PartSummary | undefined> {
   const { deps, run, blobs } = task;
-  const { tables } = await task.units.call(() => task.job.get());
-  const builder = new RootBuilder(run, tables);
+  const job = await task.units.call(() => task.job.get());
+  const builder = new RootBuilder(run, job.tables);
   let unit = 0;
   for await (const standing of readAhead(run.units, (at) => blobs.call(() => readStandingPart(deps.blobs, run, at)))) {
     assertAllowed();
@@ -27,7 +27,7 @@ export async function writeRoot(task: Task, assertAllowed: () => void): Promise<
     builder.add(standing.part, standing.summary.sha256);
     unit += 1;
   }
-  const root = builder.build();
+  const root = builder.build(job.provenance?.(builder.audits));
   const bytes = encodeManifest(root);
   const outcome = await blobs.call(() => deps.blobs.putIfAbsent(ROOT_KEY, bytes));
   await blobs.call(() => deps.blobs.flush());

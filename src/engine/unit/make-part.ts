@@ -72,7 +72,7 @@ function openOutput(task: Task, hold: Hold, row: UnitRow, name: string): HeldOut
   return new HeldOutput(name, hold, task.deps.blobs, () => task.deps.emit({ type: 'item-done', unit: row.unit }));
 }
 
-function partOf({ run }: Task, row: UnitRow, { items, shards }: UnitContent): Part {
+function partOf({ run }: Task, row: UnitRow, { items, shards, audit }: UnitContent): Part {
   const { unit, start, count } = row;
   const part: Part = {
     version: MANIFEST_VERSION,
@@ -83,6 +83,7 @@ function partOf({ run }: Task, row: UnitRow, { items, shards }: UnitContent): Pa
     count,
     items: [...items],
     shards: [...shards],
+    ...(audit === undefined ? {} : { audit }),
   };
   checkCover(run, part, unit);
   return part;

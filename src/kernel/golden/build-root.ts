@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { Json } from '../canonical-json.ts';
 import { GoldleafError } from '../errors.ts';
 import { unitCount, unitRange, type RunMarker } from '../run/plan.ts';
 import { partKey } from './keys.ts';
@@ -30,6 +31,7 @@ export class RootBuilder {
   readonly #tables: readonly TableSchema[];
   readonly #parts: PartEntry[] = [];
   readonly #digests = new CorpusDigests();
+  readonly #audits: (Json | undefined)[] = [];
   #items = 0;
   #bytes = 0;
 
@@ -46,10 +48,17 @@ export class RootBuilder {
       this.#bytes += item.file?.bytes ?? 0;
     }
     this.#items += part.items.length;
+    this.#audits.push(part.audit);
     this.#parts.push({ unit: part.unit, key: partKey(part.unit), sha256, items: part.items.length });
   }
 
-  build(): Root {
+  /** Of the parts added so far, in unit order. */
+  get audits(): readonly (Json | undefined)[] {
+    return this.#audits;
+  }
+
+  /** @param provenance what the audits come to, where the job has them */
+  build(provenance?: Json): Root {
     const { settings, units } = this.#marker;
     if (this.#parts.length !== units || units !== unitCount(settings) || this.#items !== settings.total) {
       throw new GoldleafError('INTERNAL', `a root over ${this.#parts.length} of ${units} parts would have a gap`);
@@ -66,6 +75,7 @@ export class RootBuilder {
       items: this.#items,
       bytes: this.#bytes,
       ...this.#digests.end(),
+      ...(provenance === undefined ? {} : { provenance }),
     };
   }
 }

@@ -11,7 +11,7 @@ export interface EncodedItem {
   readonly lines: ReadonlyMap<string, readonly string[]>;
   /** Over every row of the item. */
   readonly rowsSha256: string;
-  /** Over every row of the item, without its measured columns. */
+  /** Over every row of the item, without measured tables and columns. */
   readonly truthSha256: string;
 }
 
@@ -31,7 +31,7 @@ export function encodeItem(tables: readonly TableSchema[], rows: ItemRows): Enco
     const text = labelled(table, encoded);
     lines.set(table.name, encoded);
     rowsHash.update(text);
-    truthHash.update(isMeasured(table) ? truthText(table, own) : text);
+    if (table.measured !== true) truthHash.update(isMeasured(table) ? truthText(table, own) : text);
   }
   return { lines, rowsSha256: rowsHash.digest('hex'), truthSha256: truthHash.digest('hex') };
 }

@@ -48,6 +48,8 @@ export const partSchema = z.strictObject({
   count,
   items: z.array(itemEntry),
   shards: z.array(shardEntry),
+  /** What the job tells about how the unit was made. Left out by jobs that have nothing to tell. */
+  audit: json.optional(),
 });
 
 const column = z.object({
@@ -65,6 +67,7 @@ const table = z.strictObject({
   description: z.string(),
   columns: z.array(column),
   key: z.array(z.string()),
+  measured: z.literal(true).optional(),
 });
 
 const partEntry = z.strictObject({ unit: count, key: z.string(), sha256: digest, items: count });
@@ -81,10 +84,12 @@ export const rootSchema = z.strictObject({
   parts: z.array(partEntry),
   items: count,
   bytes: count,
-  /** Over the golden rows of every item in index order, measured columns left out. */
+  /** Over the golden rows of every item in index order, measured tables and columns left out. */
   truthSha256: digest,
   /** Over the documents and every golden row in index order. */
   corpusSha256: digest,
+  /** What the parts' audits come to. Left out where they have none. */
+  provenance: json.optional(),
 });
 
 /** `manifest/plan.json`: which plan the folder belongs to. With it a run whose state was lost can be planned again as it was. */

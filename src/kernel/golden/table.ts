@@ -25,4 +25,9 @@ export interface TableSchema {
   readonly columns: readonly Column[];
   /** The primary key's columns. */
   readonly key: readonly string[];
+  /**
+   * Every row tells how the item was made (calls, costs, times), so making it again gives others. Such tables are part
+   * of the corpus digest and not of the truth digest.
+   */
+  readonly measured?: true;
 }

@@ -296,3 +296,26 @@ it('does not report a store that is out of reach, but throws', async () => {
   blobs.read = () => Promise.reject(new Error('no answer'));
   await expect(deep(blobs)).rejects.toThrow('no answer');
 });
+
+describe('provenance', () => {
+  const provenanceOf = () => (audits: readonly (Json | undefined)[]) => ({
+    calls: audits.reduce<number>((sum, audit) => sum + Number(audit), 0),
+  });
+  const told = async (provenance: Json | undefined, audits: readonly number[]): Promise<string[]> => {
+    const blobs = await fixtureStore();
+    for (const [unit, audit] of audits.entries()) forgePart(blobs, unit, (part) => (part.audit = audit));
+    const root = readJson(blobs, 'manifest.json') as Root;
+    if (provenance !== undefined) writeJson(blobs, 'manifest.json', { ...root, provenance });
+    return listed(await verifyCorpus(blobs, { deep: true, provenanceOf }));
+  };
+
+  it('is what the audits of the parts come to', async () => {
+    expect(await told({ calls: 6 }, [1, 2, 3])).toEqual([]);
+    expect(await told({ calls: 7 }, [1, 2, 3])).toEqual(['manifest.json: its parts do not have its provenance']);
+  });
+
+  it('stands exactly where a part has an audit', async () => {
+    expect(await told(undefined, [1, 2, 3])).toEqual(['manifest.json: it has no provenance, and its parts have audits']);
+    expect(await told({ calls: 0 }, [])).toEqual(['manifest.json: its parts do not tell its provenance']);
+  });
+});

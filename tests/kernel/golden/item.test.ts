@@ -53,6 +53,22 @@ describe('an encoded item', () => {
     expect(item.truthSha256).toBe(sha256(lines(unmeasured as Row)));
   });
 
+  it('leaves a measured table out of the truth, and out of nothing else', () => {
+    const calls: TableSchema = { ...NOTES, name: 'calls', measured: true };
+    const withCalls = (...rows: Row[]) =>
+      encodeItem(
+        [NOTES, calls],
+        new Map([
+          ['notes', [{ id: 1 }]],
+          ['calls', rows],
+        ]),
+      );
+    const [one, other] = [withCalls({ id: 1 }), withCalls({ id: 2 }, { id: 3 })];
+    expect(one.truthSha256).toBe(other.truthSha256);
+    expect(one.rowsSha256).not.toBe(other.rowsSha256);
+    expect(other.lines.get('calls')).toHaveLength(2);
+  });
+
   it('has the same digests as ever', () => {
     expect([item.rowsSha256, item.truthSha256]).toEqual([
       '96db4a2f37fb24595539b104bb0eee91bbbdcbb6f58c0c513e5ca4a8fe90828a',
