@@ -9,7 +9,7 @@ import { INVOICES, LINE_ITEMS, TAX_LINES } from './tables.ts';
 
 export const INVOICE_PACK: DocumentPack<InvoiceRecord> = {
   name: 'invoice',
-  version: '1',
+  version: '2',
   description: 'Invoices of companies to companies: goods, services and exports, with discounts, deposits and several tax rates.',
   archetypes: ARCHETYPES.map(({ name, description }) => ({ name, description })),
   locales: INVOICE_LOCALES,

@@ -9,11 +9,14 @@ import type { UnpagedView } from '../view.ts';
 
 /** Heights in mm, as `styles/base.ts` and `styles/classic.ts` set them. */
 const PADDING = 23;
+const LETTERHEAD = 17;
 /** Name and address of the issuer in two lines each. */
-const LETTERHEAD = 20;
-/** Margins, and the sender above the addressee. */
-const OPENING_FRAME = 9 + 9;
+const LONG_LETTERHEAD = 20;
+const OPENING_MARGIN = 9;
 const OPENING = 36;
+/** Above the addressee: the sender in two small lines, or what the address is for. */
+const SENDER = 10;
+const BILL_TO = 4.6;
 const TITLE = 16;
 const RUNNING_HEAD = 9 + 4;
 /** With labels of two lines. */
@@ -36,6 +39,11 @@ export function isAiry({ line_items }: Pick<InvoiceRecord, 'line_items'>): boole
   return line_items.length <= AIRY_LINES;
 }
 
+/** German window envelopes show the sender above the addressee (DIN 5008); elsewhere it stands in the letterhead. */
+export function showsSenderAboveAddressee({ locale }: Pick<InvoiceRecord, 'locale'>): boolean {
+  return locale === 'de-DE';
+}
+
 export function isLongName({ record, looks }: UnpagedView): boolean {
   return textWidth(record.issuer.name, looks.family === 'IBM Plex Mono') > LONG_NAME;
 }
@@ -56,8 +64,9 @@ export function paginateClassic(view: UnpagedView): InvoicePage[] {
 }
 
 function openingHeight(view: UnpagedView): number {
-  const beside = Math.max(OPENING, partyHeight(view, 'buyer'), factListHeight(headFacts(view).length));
-  return LETTERHEAD + OPENING_FRAME + beside + TITLE;
+  const letterhead = isLongName(view) ? LONG_LETTERHEAD : LETTERHEAD;
+  const addressee = (showsSenderAboveAddressee(view.record) ? SENDER : BILL_TO) + partyHeight(view, 'buyer');
+  return letterhead + OPENING_MARGIN + Math.max(OPENING, addressee, factListHeight(headFacts(view).length)) + TITLE;
 }
 
 function closingHeight(view: UnpagedView): number {

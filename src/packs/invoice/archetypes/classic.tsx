@@ -9,11 +9,11 @@ import { Monogram } from '../parts/monogram.tsx';
 import { Payment } from '../parts/payment.tsx';
 import { PageNumber, RunningHead } from '../parts/running-head.tsx';
 import { TaxReasons, Totals } from '../parts/totals.tsx';
-import type { InvoicePage, InvoiceRecord } from '../record.ts';
+import type { InvoicePage } from '../record.ts';
 import { CLASSIC_STYLES } from '../styles/classic.ts';
 import { textAt, type InvoiceView } from '../view.ts';
 import type { Archetype } from './archetype.ts';
-import { isAiry, isLongName, paginateClassic } from './classic-paging.ts';
+import { isAiry, isLongName, paginateClassic, showsSenderAboveAddressee } from './classic-paging.ts';
 
 export const CLASSIC: Archetype = {
   name: 'classic',
@@ -89,11 +89,6 @@ function Letterhead({ view }: { readonly view: InvoiceView }): JSX.Element {
       </div>
     </header>
   );
-}
-
-/** German window envelopes show the sender above the addressee (DIN 5008); elsewhere it stands in the letterhead. */
-function showsSenderAboveAddressee({ locale }: InvoiceRecord): boolean {
-  return locale === 'de-DE';
 }
 
 function Closing({ view }: { readonly view: InvoiceView }): JSX.Element {

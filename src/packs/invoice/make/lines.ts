@@ -29,9 +29,11 @@ export function drawAssortment({ seed, index, issuer, locale, currency, isExport
   const place = stream.float();
   // Products alone, no powers: those may differ in their last bit from engine to engine.
   const count = lines.min + Math.floor((lines.max - lines.min + 1) * place * (0.6 + 0.4 * place));
-  if (!isExport) return drawProducts(stream, issuer, count, { locale, currency });
-  const all = drawProducts(stream, issuer, Infinity, { locale, currency });
-  return all.filter((product) => !isService(product)).slice(0, count);
+  return drawProducts(stream, issuer, count, { locale, currency, ...(isExport && { only: isGoods }) });
+}
+
+function isGoods(taxClass: TaxClass): boolean {
+  return !SERVICES.has(taxClass);
 }
 
 export function drawLines({ seed, index, habits }: Deal, products: readonly Product[], precision: Precision): DrawnLine[] {

@@ -16,7 +16,7 @@ import { drawAssortment, drawLines, isService, type DrawnLine } from './lines.ts
 import { buyerOnRecord, issuerOnRecord } from './parties.ts';
 import { drawReferences } from './references.ts';
 import { drawSupply, taxPoint } from './supply.ts';
-import { lineTax, type LineTax } from './tax.ts';
+import { lineTaxes, type LineTax } from './tax.ts';
 
 /**
  * The golden record of one document: a pure function of its arguments. The archetype is drawn first, since it says how
@@ -32,7 +32,7 @@ export function makeRecord(seed: string, index: number, choices: PackChoices): I
   const products = drawAssortment(deal, archetype);
   const supply = drawSupply(deal, products.filter(isService).length * 2 > products.length);
   const lines = drawLines(deal, products, precision);
-  const taxes = products.map((product) => lineTax(deal, product, taxPoint(supply, deal.issueDate)));
+  const taxes = lineTaxes(deal, products, taxPoint(supply, deal.issueDate));
   const discount = drawDocumentDiscount(deal);
   const sums = sumInvoice(
     lines.map(({ amount }, at) => ({ amount, taxKey: taxAt(taxes, at).key, taxRate: taxAt(taxes, at).rate })),
@@ -78,7 +78,7 @@ function lineOnRecord(line: DrawnLine, at: number, tax: LineTax): LineItem {
     discount_percent: discount === undefined ? null : decimalText(discount),
     amount: decimalText(amount),
     tax_category: tax.category,
-    tax_rate: decimalText(tax.rate),
+    tax_rate: tax.rateText,
   };
 }
 
