@@ -11,7 +11,7 @@ export interface BlobStoreContext {
 const CLIMBING_KEYS = ['', '/etc/passwd', '../outside', 'a/../../outside', 'a/..', './a', 'a//b', 'a/', 'a\\b', 'a\0b', '.tmp/a'];
 
 /** What every blob store must do. */
-export const blobStoreSuite: readonly ConformanceCase<BlobStoreContext>[] = [
+export const blobStoreCases: readonly ConformanceCase<BlobStoreContext>[] = [
   {
     name: 'gives back the bytes that were put, whatever they are',
     async run({ open }) {

@@ -1,3 +1,5 @@
+import type { StateStore } from '../contracts/state-store.ts';
+import type { ConformanceCase } from './conformance.ts';
 import { claimCases } from './state-store/claim-cases.ts';
 import { fenceCases } from './state-store/fence-cases.ts';
 import { finishCases } from './state-store/finish-cases.ts';
@@ -5,7 +7,7 @@ import { listCases } from './state-store/list-cases.ts';
 import { modelCases } from './state-store/model-case.ts';
 import { reclaimCases } from './state-store/reclaim-cases.ts';
 import { runCases } from './state-store/run-cases.ts';
-import type { StateStoreCase } from './state-store/state-store-case.ts';
+import type { StateStoreCase, StateStoreContext } from './state-store/state-store-case.ts';
 
 /** What every state store must do, whatever it is made of. Nothing in it waits for a clock. */
 export const stateStoreSuite: readonly StateStoreCase[] = [
@@ -17,3 +19,10 @@ export const stateStoreSuite: readonly StateStoreCase[] = [
   ...listCases,
   ...modelCases,
 ];
+
+/** The whole suite for a store of these traits: every case is in it, those that cannot ask it with the reason to skip them. */
+export function stateStoreCases({ leaseProof }: Pick<StateStore, 'leaseProof'>): readonly ConformanceCase<StateStoreContext>[] {
+  return stateStoreSuite.map(({ name, run, leaseProof: asked = leaseProof }) =>
+    asked === leaseProof ? { name, run } : { name, run, skip: `asks a store that proves a dead lease by ${asked}` },
+  );
+}

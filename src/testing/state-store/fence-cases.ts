@@ -31,6 +31,22 @@ export const fenceCases: readonly StateStoreCase[] = [
     },
   },
   {
+    name: 'renewals of one claim through two handles never bring the beat back, nor does the completion',
+    async run({ open }) {
+      const [one, other] = [await open(), await open()];
+      const run = await planRun(one, 1);
+      const row = await claimOne(one, run);
+      for (const beat of [1, 2, 3, 4]) {
+        const store = beat % 2 === 1 ? other : one;
+        assert.equal(await store.renew(run, fenceOf(row), NOW + beat), 'done');
+        assert.equal((await rowOf(one, run, row.unit)).beat, beat);
+      }
+      await other.renew(run, fenceOf(row), NOW + 5);
+      assert.equal(await one.complete(run, fenceOf(row), PART), 'done');
+      assert.equal((await rowOf(other, run, row.unit)).beat, 5);
+    },
+  },
+  {
     name: 'a completion keeps the part, ends the lease, and is done again when sent again',
     async run({ open }) {
       const store = await open();

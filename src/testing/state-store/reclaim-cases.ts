@@ -68,6 +68,27 @@ export const reclaimCases: readonly StateStoreCase[] = [
     },
   },
   {
+    name: 'of a renewal and a reclaim of one claim at once exactly one takes effect',
+    async run({ open }) {
+      const [holder, observer] = [await open(), await open()];
+      const run = await planRun(holder, 16);
+      for (let turn = 0; turn < 16; turn++) {
+        const row = await claimOne(holder, run, { place: turn / 16 });
+        const renew = (): Promise<unknown> => holder.renew(run, fenceOf(row), AFTER_LEASE);
+        const reclaim = (): Promise<unknown> => observer.reclaim(run, row.unit, row, MAX_ATTEMPTS);
+        const answers = await Promise.all(turn % 2 === 0 ? [renew(), reclaim()] : [reclaim(), renew()]);
+        const [renewed, free] = turn % 2 === 0 ? answers : answers.toReversed();
+        assert.ok(
+          (renewed === 'done') !== (free !== undefined),
+          `the renewal is ${renewed}, the reclaim ${free === undefined ? 'lost' : 'won'}`,
+        );
+        const { state, beat } = await rowOf(holder, run, row.unit);
+        assert.deepEqual({ state, beat }, renewed === 'done' ? { state: 'RUNNING', beat: 1 } : { state: 'PENDING', beat: 0 });
+        if (renewed !== 'done') await holder.complete(run, fenceOf(await claimOne(holder, run, { place: turn / 16 })), PART);
+      }
+    },
+  },
+  {
     name: 'only a claim that is held is reclaimed',
     async run({ open }) {
       const store = await open();

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { blobStoreSuite } from '../../../../src/testing/blob-store-suite.ts';
+import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { blobStoreCases } from '../../../../src/testing/blob-store-suite.ts';
+import { conforms } from '../../../testing/conforms.ts';
 import { clouds, type Cloud } from './clouds.ts';
 
-describe.each(Object.entries(clouds))('the %s blob store', (_, start) => {
+describe.each(Object.entries(clouds))('the %s blob store', (name, start) => {
   let cloud: Cloud;
-  let cases = 0;
 
   beforeAll(async () => {
     cloud = await start();
@@ -15,8 +15,5 @@ describe.each(Object.entries(clouds))('the %s blob store', (_, start) => {
     vi.unstubAllEnvs();
   });
 
-  it.for(blobStoreSuite.map((asked) => [asked.name, asked] as const))('%s', async ([, { run }]) => {
-    const place = `bucket/case-${++cases}`;
-    await expect(run({ open: () => cloud.open(place) })).resolves.toBeUndefined();
-  });
+  conforms('blob store', name, blobStoreCases, (at) => ({ open: () => cloud.open(`bucket/case-${at}`) }));
 });

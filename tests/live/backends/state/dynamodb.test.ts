@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stateStoreSuite } from '../../../../src/testing/state-store-suite.ts';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { stateStoreCases } from '../../../../src/testing/state-store-suite.ts';
+import { conforms } from '../../../testing/conforms.ts';
 import { startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
 
 describe('the DynamoDB state store', () => {
@@ -13,9 +14,8 @@ describe('the DynamoDB state store', () => {
     await pool.stop();
   });
 
-  it.for(stateStoreSuite.map((asked) => [asked.name, asked] as const))('%s', async ([, { run, leaseProof = 'observation' }], { skip }) => {
-    skip(leaseProof !== 'observation', `asks a store that proves a dead lease by ${leaseProof}`);
+  conforms('state store', 'dynamodb', stateStoreCases({ leaseProof: 'observation' }), async () => {
     const table = await pool.newTable();
-    await expect(run({ open: () => pool.open(table) })).resolves.toBeUndefined();
+    return { open: () => pool.open(table) };
   });
 });
