@@ -5,7 +5,7 @@ import type { EngineDeps } from './deps.ts';
 import { findFinishedRun } from './plan/finished-run.ts';
 import { newFooting, type Footing } from './ground/footing.ts';
 import { OutOfReach } from './ground/ground.ts';
-import { DEFAULT_LIMITS, type Limits } from './ground/limits.ts';
+import { limitsOfAttempt, type Limits } from './ground/limits.ts';
 import { folderTaken, ownFolder, readFolderPlan } from './plan/own-folder.ts';
 import type { PlanRequest } from './plan/plan-request.ts';
 import { refuseOtherFingerprint, refuseOtherSettings } from './plan/settings-differ.ts';
@@ -29,7 +29,7 @@ export interface PlannedRun {
  * `CORPUS` when a manifest in the folder is damaged; `UNAVAILABLE` when a store stays out of reach
  */
 export async function planRun(deps: EngineDeps, request: PlanRequest, options: Partial<Limits> = {}): Promise<PlannedRun> {
-  const limits = { ...DEFAULT_LIMITS, ...options };
+  const limits = limitsOfAttempt(request.attempt ?? 0, options);
   const stop = new Stop(deps.clock, new AbortController().signal, limits.stopMs);
   try {
     return await planOn(newFooting(deps, limits, stop), request);

@@ -9,7 +9,7 @@ import { drain } from './drain.ts';
 import { newFooting, type Footing } from './ground/footing.ts';
 import { Ground, OutOfReach } from './ground/ground.ts';
 import { IdlePace } from './finish/idle-pace.ts';
-import { DEFAULT_LIMITS, type Limits } from './ground/limits.ts';
+import { limitsOfAttempt, type Limits } from './ground/limits.ts';
 import { OpenJob } from './unit/open-job.ts';
 import { ownFolder } from './plan/own-folder.ts';
 import { findRun, haltOf } from './own-run.ts';
@@ -52,7 +52,7 @@ export interface WorkOptions {
  * `UNUSABLE_STORE`, `MISSING_PACKAGE` at any time; `CORPUS` when files of the output were removed or damaged
  */
 export async function workRun(deps: EngineDeps, options: WorkOptions): Promise<TaskEnd> {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = limitsOfAttempt(options.task.attempt, options.limits);
   const stop = new Stop(deps.clock, options.signal, limits.stopMs);
   try {
     const end = await workToTheEnd(newFooting(deps, limits, stop), options);

@@ -97,6 +97,18 @@ describe('a store out of reach', () => {
     expect(stage.world.now - startedAt).toBeLessThan(80_000);
   });
 
+  it('from the start of a restarted task is waited for a quarter of an hour: an outage must not use up its restarts', async () => {
+    const stage = new Stage();
+    await stage.planned();
+    const startedAt = stage.world.now;
+    const broken = { state: () => ({ readRun: () => fails('UNAVAILABLE') }), identity: { attempt: 1 } };
+    expect(await stage.until(stage.task(broken).work())).toMatchObject({ why: 'out-of-reach', code: 'UNAVAILABLE' });
+    expect(stage.world.now - startedAt).toBeGreaterThanOrEqual(15 * 60_000);
+    const plannedAt = stage.world.now;
+    await expect(stage.until(stage.task(broken).plan({ attempt: 1 }))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(stage.world.now - plannedAt).toBeGreaterThanOrEqual(15 * 60_000);
+  });
+
   it('later is waited for a quarter of an hour', async () => {
     const stage = new Stage();
     await stage.planned();

@@ -31,3 +31,13 @@ export const DEFAULT_LIMITS: Limits = {
   idleMs: 5_000,
   idleOnOneHostMs: 500,
 };
+
+/**
+ * The limits of one attempt of a task. Only a first attempt gives up soon on a store that never answered, since it may
+ * have been told the wrong one. A platform starts a task again only so often, and hasty attempts would all be spent
+ * before an outage is over.
+ */
+export function limitsOfAttempt(attempt: number, given: Partial<Limits> = {}): Limits {
+  const limits = { ...DEFAULT_LIMITS, ...given };
+  return attempt > 0 ? { ...limits, startMs: limits.outageMs } : limits;
+}

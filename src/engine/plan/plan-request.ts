@@ -12,4 +12,6 @@ export interface PlanRequest {
   readonly fingerprint: Fingerprint;
   /** The URI of the output, as its blob store tells it. */
   readonly out: string;
+  /** Of the task that plans, counted from 0 as in its identity. Default 0. */
+  readonly attempt?: number;
 }

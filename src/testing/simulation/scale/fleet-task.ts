@@ -60,9 +60,16 @@ export class FleetTask {
     const { units, itemsAUnit, tasks, leaseMs, maxAttempts } = scenario;
     const deps = this.#connect();
     const settings = { total: units * itemsAUnit, unitSize: itemsAUnit };
-    const policy = { leaseMs, maxAttempts };
-    const { uri: out } = deps.blobs;
-    await planRun(deps, { runId: RUN_ID, kind: 'documents', settings, given: settings, policy, fingerprint: FINGERPRINT, out });
+    await planRun(deps, {
+      runId: RUN_ID,
+      kind: 'documents',
+      settings,
+      given: settings,
+      policy: { leaseMs, maxAttempts },
+      fingerprint: FINGERPRINT,
+      out: deps.blobs.uri,
+      attempt: this.#place.attempt,
+    });
     return workRun(deps, {
       runId: RUN_ID,
       task: { ...this.#place, count: tasks, taskNonce: deps.chance.nonce(), host: 'simulated', pid: 1 },
