@@ -15,7 +15,7 @@ export function intercept<T extends object>(store: T, meet: (call: StoreCall, pr
       const member: unknown = Reflect.get(target, name, target);
       if (typeof name === 'symbol' || member === null) return member;
       const method = `${within}${name}`;
-      if (typeof member === 'object') return intercept(member as object, meet, `${method}.`);
+      if (typeof member === 'object') return intercept(member, meet, `${method}.`);
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => meet({ method, args }, () => Reflect.apply(member, target, args) as unknown);
     },

@@ -58,6 +58,6 @@ async function* streamFault(
   subject: string,
   open: () => AsyncIterable<unknown>,
   sleep: (ms: number) => Promise<void>,
-): AsyncGenerator<unknown> {
+): AsyncGenerator {
   yield* (await meetFault(fault, subject, open, sleep)) as AsyncIterable<unknown>;
 }

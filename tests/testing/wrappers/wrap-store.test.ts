@@ -23,13 +23,13 @@ describe('a wrapped store', () => {
     'without faults keeps the contract of a state store: $name',
     async ({ run }) => {
       const { store } = wrapStateStore(new MemoryStateStore());
-      await run({ open: async () => store });
+      await expect(run({ open: async () => store })).resolves.toBeUndefined();
     },
   );
 
   it.each(blobStoreCases)('without faults keeps the contract of a blob store: $name', async ({ run }) => {
     const { store } = wrapBlobStore(new MemoryBlobStore());
-    await run({ open: async () => store });
+    await expect(run({ open: async () => store })).resolves.toBeUndefined();
   });
 
   it('counts calls by their method, whatever becomes of them', async () => {
