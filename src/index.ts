@@ -28,8 +28,9 @@ export type { RunMarker, RunRow, RunSettings, RunState } from './kernel/run/plan
 // Adding to it: a document type, a store, a sink.
 export type { DocumentPack, GoldenRecord, PackChoices, Page, PageSize, PrintedField } from './contracts/document-pack.ts';
 export type { Rendered, Renderer } from './contracts/renderer.ts';
-export type { StateStore } from './contracts/state-store.ts';
-export type { BlobStore } from './contracts/blob-store.ts';
+export type { ClaimOutcome, ClaimRequest, FencedOutcome, RunKey, StateStore, TaskRow, UnitCounts } from './contracts/state-store.ts';
+export * as unitRules from './kernel/run/unit.ts';
+export type { BlobInfo, BlobStore, PutOutcome } from './contracts/blob-store.ts';
 export type { GoldenSink } from './contracts/golden-sink.ts';
 export type { UnitContent, UnitJob, UnitOutput } from './contracts/unit-job.ts';
 export type { Chance, Clock } from './contracts/clock.ts';
