@@ -5,8 +5,22 @@ import type { BuyerCountry, Contact } from '../types.ts';
 /** A coined proper name, as towns and families of the country sound, and nobody's: `Brackmere`. */
 export function drawStem(stream: RandomStream, country: BuyerCountry): string {
   const { HEADS, TAILS } = COMPANIES[country];
-  const head = stream.pick(HEADS);
-  const tail = stream.pick(TAILS);
+  return joined(stream.pick(HEADS), stream.pick(TAILS));
+}
+
+/** How many such names the country has. */
+export function stemCount(country: BuyerCountry): number {
+  const { HEADS, TAILS } = COMPANIES[country];
+  return HEADS.length * TAILS.length;
+}
+
+/** One of them by its number, `0 <= number < stemCount(country)`. */
+export function stemAt(country: BuyerCountry, number: number): string {
+  const { HEADS, TAILS } = COMPANIES[country];
+  return joined(HEADS[number % HEADS.length] ?? '', TAILS[Math.floor(number / HEADS.length)] ?? '');
+}
+
+function joined(head: string, tail: string): string {
   return head.endsWith(tail.charAt(0)) ? head + tail.slice(1) : head + tail;
 }
 

@@ -2,11 +2,12 @@ import type { RandomStream } from '../../kernel/random.ts';
 import { currencyOf } from '../locales.ts';
 import { taxCategoryOf } from '../tax/categories.ts';
 import type { Issuer, Locale, PriceCurrency, Product, TaxClass } from '../types.ts';
-import { brandOf, withBrand } from './brands.ts';
 import { articleCode } from './code.ts';
+import { describeArticle } from './describe.ts';
 import { mix, mixFraction } from './mix.ts';
 import { priceAt } from './price.ts';
 import { shelfOf, type Kind, type Shelf, type Variant } from './shelf.ts';
+import { stride } from './stride.ts';
 import { unitIn } from './units.ts';
 
 /** How an article is to be written; by default in the issuer's own language and currency. */
@@ -78,7 +79,7 @@ function makeProduct({ shelf, issuer, locale, currency }: Counter, index: number
   return {
     key: `${key}/${number}`,
     code: articleCode(issuer, shelf.line.letters, place, number),
-    description: describe(shelf, issuer, kind, variant.text, locale),
+    description: describeArticle(shelf, issuer, kind, variant.text, locale),
     unit: unitIn(locale, facts.unit, issuer.habits.unitSpelling),
     unitPrice: priceAt(band, positionOf(issuer, place, variant.position), issuer.habits, currency),
     quantity: facts.quantity,
@@ -90,25 +91,8 @@ function makeProduct({ shelf, issuer, locale, currency }: Counter, index: number
 /** The salt chooses a run through the product's variants, spaced so that it spreads over their choices. */
 function variantAt(salt: number, { place, variants, first }: Kind, index: number): number {
   const start = mix(salt, place) % variants.length;
-  const stride = strideOf(mix(salt, place + 1_000), variants.length);
-  return (start + (index - first) * stride) % variants.length;
-}
-
-/** A step that visits every variant before it returns: one without a divisor in common with their number. */
-function strideOf(random: number, variants: number): number {
-  let stride = 1 + (random % variants);
-  while (commonDivisor(stride, variants) !== 1) stride += 1;
-  return stride;
-}
-
-function commonDivisor(left: number, right: number): number {
-  return right === 0 ? left : commonDivisor(right, left % right);
-}
-
-function describe({ line }: Shelf, issuer: Issuer, { place, facts }: Kind, text: string, locale: Locale): string {
-  const isBranded = line.branded && facts.taxClass === 'goods';
-  const whole = isBranded ? withBrand(text, brandOf(issuer, place, facts), issuer.habits.brandPlace, locale) : text;
-  return issuer.habits.separator === ', ' ? whole : whole.replace(', ', issuer.habits.separator);
+  const step = stride(mix(salt, place + 1_000), variants.length);
+  return (start + (index - first) * step) % variants.length;
 }
 
 /** Mostly what the variant's choices say, and a little of the issuer's own mind. */

@@ -38,6 +38,12 @@ export function priceAt(band: PriceBand, position: number, habits: IssuerHabits,
   return { unscaled: BigInt(inCents(value, band, habits)), scale: 2 };
 }
 
+/** A price of one market as another has it; always at the digits of the other's currency. */
+export function convertedPrice(price: Decimal, from: PriceCurrency, to: PriceCurrency): Decimal {
+  const value = (Number(price.unscaled) / Number(`1e${price.scale}`) / LEVELS[from]) * LEVELS[to];
+  return to === 'JPY' ? wholeYen(value) : { unscaled: BigInt(Math.max(1, Math.round(value * 100))), scale: 2 };
+}
+
 /** Whole yen, from a thousand whole tens, from a hundred thousand whole hundreds. */
 function wholeYen(value: number): Decimal {
   const step = value >= 100_000 ? 100 : value >= 1_000 ? 10 : 1;
@@ -45,8 +51,12 @@ function wholeYen(value: number): Decimal {
 }
 
 /** The price in hundredths, ended as the issuer ends prices. */
-function inCents(value: number, { isWork }: PriceBand, { priceEnding }: IssuerHabits): number {
-  const cents = Math.max(1, Math.round(value * 100));
+function inCents(value: number, band: PriceBand, habits: IssuerHabits): number {
+  return endedPrice(Math.max(1, Math.round(value * 100)), band, habits);
+}
+
+/** A price in hundredths, ended as the issuer ends prices: work in round sums, the larger the rounder. */
+export function endedPrice(cents: number, { isWork }: PriceBand, { priceEnding }: IssuerHabits): number {
   const step = isWork ? workStep(cents, priceEnding === 'exact') : stepOf(cents, priceEnding === 'exact');
   const stepped = Math.max(step, Math.round(cents / step) * step);
   return priceEnding === 'nine' && !isWork && step > 1 ? stepped - ninesOff(step) : stepped;

@@ -1,0 +1,72 @@
+import type { Niches } from './niches.ts';
+
+export const NICHES: Niches = {
+  specialities: {
+    'bakery-wholesale': [
+      'sourdough and specialty breads',
+      'breakfast rolls and pastries',
+      'cakes and sheet cakes',
+      'frozen dough and baking mixes',
+    ],
+    'bicycle-parts': [
+      'drivetrain and brake parts',
+      'wheels, tires and tubes',
+      'workshop supplies for bike repair',
+      'commuter and cargo bike parts',
+    ],
+    'catering-equipment': [
+      'knives and preparation tools',
+      'cookware and gastronorm ware',
+      'dinnerware and glassware',
+      'small kitchen appliances',
+    ],
+    'cleaning-supplies': [
+      'restroom and hygiene supplies',
+      'kitchen and floor cleaning',
+      'concentrates and dosing systems',
+      'low-residue cleaning products',
+    ],
+    'design-services': [
+      'brand identity and print design',
+      'digital product design',
+      'packaging and point of sale design',
+      'motion and campaign design',
+    ],
+    'electrical-wholesale': [
+      'cables and installation material',
+      'lighting and controls',
+      'switchgear and load centers',
+      'wiring devices and sensors',
+    ],
+    'industrial-fasteners': [
+      'metric and inch bolts and nuts',
+      'stainless steel fasteners',
+      'anchors for wood and masonry',
+      'small-lot fasteners for machine building',
+    ],
+    'it-hardware': ['workplace computing', 'network and server hardware', 'conference room equipment', 'peripherals and device setup'],
+    'laboratory-supplies': [
+      'laboratory glassware',
+      'liquid handling and pipetting',
+      'safety and hygiene in the laboratory',
+      'consumables for microbiology',
+    ],
+    landscaping: ['grounds maintenance', 'planting and sod', 'hardscaping and stonework', 'tree and hedge care'],
+    'office-supplies': [
+      'paper and print consumables',
+      'filing and archiving',
+      'writing and presentation materials',
+      'desk and workplace supplies',
+    ],
+    packaging: ['corrugated boxes', 'protective and void-fill packaging', 'tapes, films and strapping', 'retail and gift packaging'],
+    'print-shop': ['business stationery', 'brochures and catalogs', 'books and short-run print', 'posters, signs and displays'],
+  },
+  customers: [
+    'for small businesses',
+    'for public agencies',
+    'for independent retailers',
+    'for nationwide chains',
+    'for family firms',
+    'for growing companies',
+  ],
+};
