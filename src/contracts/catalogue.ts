@@ -39,3 +39,17 @@ export interface CatalogueProduct {
   readonly priceLow: string;
   readonly priceHigh: string;
 }
+
+/** A company with what it sells. */
+export interface CatalogueEntry {
+  readonly company: CatalogueCompany;
+  readonly products: readonly CatalogueProduct[];
+}
+
+/** A built catalogue, as runs of documents draw from it. */
+export interface Catalogue {
+  /** SHA-256 over its companies and products, as its root manifest tells it: the same content, the same version. */
+  readonly version: string;
+  /** In the order of the catalogue. */
+  readonly companies: readonly CatalogueEntry[];
+}

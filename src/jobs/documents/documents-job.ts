@@ -10,7 +10,7 @@ import type { TableSchema } from '../../kernel/golden/table.ts';
 import { DOCUMENTS, FIELDS } from '../../kernel/golden/tables.ts';
 import type { UnitRange } from '../../kernel/run/unit.ts';
 import { documentRows } from './document-rows.ts';
-import { UnitShards } from './unit-shards.ts';
+import { UnitShards } from '../unit-shards.ts';
 
 export interface DocumentsJobOptions {
   readonly pack: DocumentPack;

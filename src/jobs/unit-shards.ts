@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import type { UnitOutput } from '../../contracts/unit-job.ts';
-import { sha256 } from '../../kernel/digest.ts';
-import type { EncodedItem } from '../../kernel/golden/item.ts';
-import { shardText } from '../../kernel/golden/item.ts';
-import { shardKey } from '../../kernel/golden/keys.ts';
-import type { ShardEntry } from '../../kernel/golden/manifest.ts';
-import type { TableSchema } from '../../kernel/golden/table.ts';
+import type { UnitOutput } from '../contracts/unit-job.ts';
+import { sha256 } from '../kernel/digest.ts';
+import type { EncodedItem } from '../kernel/golden/item.ts';
+import { shardText } from '../kernel/golden/item.ts';
+import { shardKey } from '../kernel/golden/keys.ts';
+import type { ShardEntry } from '../kernel/golden/manifest.ts';
+import type { TableSchema } from '../kernel/golden/table.ts';
 
 /** Fixed, so that the same rows give the same file; node:zlib writes no time into the header. */
 const GZIP = { level: 6 } as const;

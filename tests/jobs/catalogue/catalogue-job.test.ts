@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryBlobStore } from '../../../src/backends/blobs/memory/memory-blob-store.ts';
+import { readCatalogue } from '../../../src/corpus/catalogue/read-catalogue.ts';
+import { openCorpus } from '../../../src/corpus/open.ts';
+import { verifyCorpus } from '../../../src/corpus/verify/verify-corpus.ts';
+import { CatalogueJob } from '../../../src/jobs/catalogue/catalogue-job.ts';
+import { catalogueProvenance, provenanceSchema } from '../../../src/jobs/catalogue/provenance.ts';
+import { buildCatalogue, FakeOverlay, outputTo, skeletonOf } from './fixture.ts';
+import { collect } from '../../corpus/fixture.ts';
+
+const provenanceOf = (kind: string) => (kind === 'catalogue' ? catalogueProvenance : undefined);
+
+describe('a procedural catalogue', () => {
+  it('has one version, however the build is cut, and moves with its content', async () => {
+    const roots = await Promise.all([1, 3, 8].map(async (unitSize) => (await buildCatalogue({ total: 8, unitSize })).root));
+    expect(new Set(roots.map(({ truthSha256 }) => truthSha256)).size).toBe(1);
+    const { root: other } = await buildCatalogue({ total: 8, unitSize: 3, products: 11 });
+    expect(other.truthSha256).not.toBe(roots[0]?.truthSha256);
+  });
+
+  it('is intact, says that no model was asked, and is read as it was made', async () => {
+    const { blobs, root } = await buildCatalogue({ total: 8, unitSize: 3 });
+    expect((await verifyCorpus(blobs, { deep: true, provenanceOf })).problems).toEqual([]);
+    expect(provenanceSchema.parse(root.provenance)).toMatchObject({
+      companies: 8,
+      products: 80,
+      filled: 0,
+      share: '0.0000',
+      costUsd: '0.000000000',
+      procedural: { chosen: 80 },
+      fallbackUnits: [],
+    });
+    const catalogue = await readCatalogue(blobs);
+    expect(catalogue.version).toBe(root.truthSha256);
+    expect(catalogue.companies).toEqual(Array.from({ length: 8 }, (_, index) => skeletonOf(10)(index)));
+  });
+});
+
+describe('a catalogue with texts of models', () => {
+  it('keeps usage out of its version and in its corpus digest', async () => {
+    const overlay = new FakeOverlay();
+    const [one, other] = [
+      await buildCatalogue({ total: 4, unitSize: 2, overlay }),
+      await buildCatalogue({ total: 4, unitSize: 4, overlay }),
+    ];
+    expect(one.root.truthSha256).toBe(other.root.truthSha256);
+    expect(one.root.corpusSha256).not.toBe(other.root.corpusSha256);
+  });
+
+  it('tells of every product where it came from, of every call what it cost, and adds it up', async () => {
+    const { blobs, root } = await buildCatalogue({ total: 4, unitSize: 2, overlay: new FakeOverlay() });
+    const corpus = await openCorpus(blobs);
+    const products = await collect(corpus.rows('products'));
+    expect(products[0]).toMatchObject({ place: 0, source: 'model', provider: 'main', model: 'm-1', why: null });
+    expect(products[1]).toMatchObject({ place: 1, source: 'procedural', provider: null, model: null, why: 'rejected' });
+    const usage = await collect(corpus.rows('llm_usage'));
+    expect(usage[3]).toMatchObject({
+      company_id: 'company-0000003',
+      sequence: 0,
+      item: 'company-0000003/0',
+      cost_usd: '0.000001250',
+      tokens_out: null,
+    });
+    expect(root.provenance).toEqual({
+      companies: 4,
+      products: 40,
+      filled: 20,
+      share: '0.5000',
+      costUsd: '0.000005000',
+      models: {
+        'main/m-1': { products: 20, share: '0.5000', calls: 4, tokensIn: 400, tokensOut: 0, costUsd: '0.000005000', outcomes: { text: 4 } },
+      },
+      procedural: { rejected: 20 },
+      rejects: { markup: 4 },
+      quarantined: [],
+      fallbackUnits: [0, 1],
+    });
+    expect((await verifyCorpus(blobs, { deep: true, provenanceOf })).problems).toEqual([]);
+  });
+
+  it('writes under the name of its claim, since no claim makes the same again', () => {
+    const job = (overlay?: FakeOverlay): CatalogueJob =>
+      new CatalogueJob({ skeleton: skeletonOf(1), overlay, breathe: async () => undefined });
+    expect([job().deterministic, job(new FakeOverlay()).deterministic]).toEqual([true, false]);
+  });
+
+  it('tells each company once, and refuses a unit with a product missing', async () => {
+    const overlay = new FakeOverlay();
+    const job = new CatalogueJob({ skeleton: skeletonOf(3), overlay, breathe: async () => undefined });
+    const output = outputTo(new MemoryBlobStore(), 'unit-000000');
+    await job.run({ unit: 0, start: 0, count: 5 }, output);
+    expect(output.done()).toBe(5);
+    const short = new CatalogueJob({
+      skeleton: skeletonOf(3),
+      overlay: { fill: async () => ({ companies: [[]], usage: [], rejects: {}, quarantined: [] }), close: () => overlay.close() },
+      breathe: async () => undefined,
+    });
+    await expect(short.run({ unit: 0, start: 0, count: 1 }, output)).rejects.toMatchObject({ code: 'INTERNAL' });
+    await short.close();
+    expect(overlay.closed).toBe(1);
+  });
+});
