@@ -5,6 +5,7 @@ import { localPathOf } from '../backends/blobs/index.ts';
 import { openSink } from '../backends/sinks/index.ts';
 import { GoldleafError, isGoldleafError, messageOf } from '../kernel/errors.ts';
 import { ROOT_KEY } from '../kernel/golden/keys.ts';
+import { EXIT_OK, EXIT_PROBLEM, EXIT_TEMPORARY, EXIT_USAGE, exitCodeOf } from '../kernel/run/exit-verdict.ts';
 import { openPack } from '../packs/index.ts';
 import type { BrowserPlace } from './document-tools.ts';
 import { withBlobs, withState } from './open-stores.ts';
@@ -19,6 +20,8 @@ export interface Finding {
   readonly found: string;
   /** What to do about it. */
   readonly hint: string | undefined;
+  /** What a run that needs this would exit with; 0 when it is well. */
+  readonly exitCode: number;
 }
 
 export interface DoctorOptions {
@@ -32,23 +35,37 @@ export interface DoctorOptions {
 
 const NODE_SINCE = [20, 19] as const;
 
-/** Looks at everything a run needs of its machine. Nothing is changed, and one problem hides no other. */
+/**
+ * Looks at everything a run needs of its machine, and at the stores that are named. Nothing is changed, so the permission to
+ * create is not tried; and one problem hides no other. A store that does not answer is waited for as every call is, some
+ * 20 s, both stores at once.
+ */
 export async function* examine(options: DoctorOptions): AsyncGenerator<Finding> {
   const { browser, stateUri, out } = options;
+  const places = [
+    ...(stateUri === undefined ? [] : [look('state', () => checkState(stateUri))]),
+    ...(out === undefined ? [] : [look('out', () => checkOut(out))]),
+  ];
   yield look('node', async () => checkNode(options.nodeVersion));
   yield look('fonts', checkFonts);
   yield look('browser', () => checkBrowser(browser));
   yield look('sqlite', checkSqlite);
   yield look('duckdb', checkDuckdb);
-  if (stateUri !== undefined) yield look('state', () => checkState(stateUri));
-  if (out !== undefined) yield look('out', () => checkOut(out));
+  for (const place of places) yield await place;
+}
+
+/** What a run on this machine would exit with: what only a person can mend comes before what may pass by itself. */
+export function doctorVerdict(findings: readonly Finding[]): number {
+  const codes = findings.map(({ exitCode }) => exitCode);
+  return [EXIT_USAGE, EXIT_PROBLEM, EXIT_TEMPORARY].find((code) => codes.includes(code)) ?? EXIT_OK;
 }
 
 async function look(subject: string, check: () => Promise<string>): Promise<Finding> {
   try {
-    return { subject, ok: true, found: await check(), hint: undefined };
+    return { subject, ok: true, found: await check(), hint: undefined, exitCode: EXIT_OK };
   } catch (error) {
-    return { subject, ok: false, found: messageOf(error), hint: isGoldleafError(error) ? error.hint : undefined };
+    const [hint, exitCode] = isGoldleafError(error) ? [error.hint, exitCodeOf(error.code)] : [undefined, EXIT_PROBLEM];
+    return { subject, ok: false, found: messageOf(error), hint, exitCode };
   }
 }
 

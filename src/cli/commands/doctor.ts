@@ -1,5 +1,4 @@
-import { examine, type Finding } from '../../app/doctor.ts';
-import { EXIT_OK, EXIT_PROBLEM } from '../../kernel/run/exit-verdict.ts';
+import { doctorVerdict, examine, type Finding } from '../../app/doctor.ts';
 import { browserPlace } from '../task-host.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Verb } from '../verb.ts';
@@ -12,7 +11,7 @@ interface DoctorFlags {
 }
 
 export const doctorVerb: Verb = {
-  examples: ['goldleaf doctor', 'goldleaf doctor --state sqlite:/shared/state.db --out /shared/corpus'],
+  examples: ['goldleaf doctor', "goldleaf doctor --state 'dynamodb://goldleaf?region=eu-central-1' --out s3://bucket/corpus"],
 
   define(command) {
     command
@@ -31,7 +30,7 @@ export const doctorVerb: Verb = {
     const problems = findings.filter(({ ok }) => !ok).length;
     if (json === true) terminal.printJson({ ok: problems === 0, findings });
     else terminal.print(problems === 0 ? 'goldleaf has what it needs' : `goldleaf has ${count(problems, 'problem')} here`);
-    return problems === 0 ? EXIT_OK : EXIT_PROBLEM;
+    return doctorVerdict(findings);
   },
 };
 

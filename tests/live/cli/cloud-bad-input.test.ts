@@ -1,0 +1,238 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { status } from '@grpc/grpc-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finding } from '../../../src/app/doctor.ts';
+import { startDynamoServer, type DynamoServer } from '../../servers/dynamodb/server.ts';
+import { RpcError } from '../../servers/firestore/documents.ts';
+import { startFirestoreServer, type FirestoreServer } from '../../servers/firestore/server.ts';
+import { startGcsServer, type GcsServer } from '../../servers/gcs/server.ts';
+import { startS3Server, type S3Server } from '../../servers/s3/server.ts';
+import { json, start, temporaryFolder, type Finished } from './goldleaf.ts';
+
+const folder = temporaryFolder();
+const corpus = join(folder, 'corpus');
+const NOBODY = '127.0.0.1:1';
+
+/** A machine on which nobody signed in to a cloud, and whose browser is not asked for. */
+const ENV = {
+  HOME: folder,
+  CLOUDSDK_CONFIG: join(folder, 'gcloud'),
+  METADATA_SERVER_DETECTION: 'none',
+  AWS_EC2_METADATA_DISABLED: 'true',
+  GOLDLEAF_BROWSER: '/nowhere/shell',
+};
+const SIGNED_IN = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+const WITHOUT_PACKAGES = { NODE_OPTIONS: `--import ${new URL('without-cloud-packages.mjs', import.meta.url).href}` };
+
+let firestore: FirestoreServer;
+let dynamo: DynamoServer;
+let gcs: GcsServer;
+let s3: S3Server;
+/** Begun first: they take as long as a call is waited for. */
+let unanswered: Promise<Finished>[];
+
+beforeAll(async () => {
+  [firestore, dynamo, gcs, s3] = await Promise.all([
+    startFirestoreServer(),
+    startDynamoServer(),
+    startGcsServer('bucket', 'forbidden'),
+    startS3Server('bucket', 'forbidden', 'elsewhere'),
+  ]);
+  firestore.onRequest = (_, request) => {
+    const about = JSON.stringify(request);
+    if (about.includes('projects/forbidden/')) throw new RpcError(status.PERMISSION_DENIED, 'Missing or insufficient permissions.');
+    if (about.includes('projects/missing/')) throw new RpcError(status.NOT_FOUND, 'The database (default) does not exist.');
+  };
+  gcs.onRequest = ({ bucket }) => (bucket === 'forbidden' ? { status: 403 } : undefined);
+  s3.onRequest = ({ path }) => {
+    if (path.startsWith('/forbidden')) return { status: 403, code: 'AccessDenied' };
+    return path.startsWith('/elsewhere') ? { status: 301, code: 'PermanentRedirect' } : undefined;
+  };
+  unanswered = [
+    doctor('firestore://project', 'gs://bucket/run', { FIRESTORE_EMULATOR_HOST: NOBODY, STORAGE_EMULATOR_HOST: `http://${NOBODY}` }),
+    doctor(`dynamodb://table?region=eu-west-1&endpoint=http://${NOBODY}`, `s3://bucket/run?endpoint=http://${NOBODY}`, SIGNED_IN),
+    doctor('dynamodb://table?region=eu-nowhere-9', 's3://bucket/run?region=eu-nowhere-9', SIGNED_IN),
+  ];
+});
+
+afterAll(async () => {
+  firestore.stop();
+  await Promise.all([dynamo.stop(), gcs.stop(), s3.stop()]);
+});
+
+function doctor(state: string, out: string, env: Record<string, string>): Promise<Finished> {
+  return start(['doctor', '--json', '--state', state, '--out', out], { env: { ...ENV, ...env } }).finished;
+}
+
+/** What doctor found of the two stores. */
+function found(finished: Finished): Finding[] {
+  const { findings } = json(finished) as { findings: Finding[] };
+  return findings.filter(({ subject }) => subject === 'state' || subject === 'out');
+}
+
+const emulators = () => ({ FIRESTORE_EMULATOR_HOST: firestore.host, STORAGE_EMULATOR_HOST: gcs.endpoint });
+const dynamoAt = (place: string) => `dynamodb://${place}?region=eu-west-1&endpoint=${dynamo.endpoint}`;
+const s3At = (place: string) => `s3://${place}?endpoint=${s3.endpoint}`;
+
+interface Wrong {
+  readonly what: string;
+  readonly state: () => string;
+  readonly out: () => string;
+  readonly env: () => Record<string, string>;
+  /** What is said of the one and the other, and what to do. */
+  readonly says: { readonly state: readonly [RegExp, RegExp]; readonly out: readonly [RegExp, RegExp] };
+}
+
+const WRONG: readonly Wrong[] = [
+  {
+    what: 'a wrong project and a wrong bucket of Google',
+    state: () => 'firestore://missing',
+    out: () => 'gs://missing/run',
+    env: emulators,
+    says: {
+      state: [/project missing has no Firestore database \(default\)/, /gcloud firestore databases create/],
+      out: [/there is no bucket gs:\/\/missing/, /gcloud storage buckets create/],
+    },
+  },
+  {
+    what: 'a wrong table and a wrong bucket of Amazon',
+    state: () => dynamoAt('missing'),
+    out: () => s3At('missing/run'),
+    env: () => SIGNED_IN,
+    says: {
+      state: [/there is no table missing/, /goldleaf state init 'dynamodb:\/\/missing/],
+      out: [/there is no bucket s3:\/\/missing/, /aws s3 mb/],
+    },
+  },
+  {
+    what: 'a forbidden project and a forbidden bucket of Google',
+    state: () => 'firestore://forbidden',
+    out: () => 'gs://forbidden/run',
+    env: emulators,
+    says: {
+      state: [/may not use firestore:\/\/forbidden/, /roles\/datastore\.user/],
+      out: [/may not read objects in gs:\/\/forbidden/, /roles\/storage\.objectViewer/],
+    },
+  },
+  {
+    what: 'a server that is none of DynamoDB and a forbidden bucket of Amazon',
+    state: () => `dynamodb://table?region=eu-west-1&endpoint=${gcs.endpoint}`,
+    out: () => s3At('forbidden/run'),
+    env: () => SIGNED_IN,
+    says: {
+      state: [/does not lead to DynamoDB/, /Correct the endpoint/],
+      out: [/may not read objects in s3:\/\/forbidden/, /s3:GetObject/],
+    },
+  },
+  {
+    what: 'an endpoint that is no address and a bucket in another region',
+    state: () => 'dynamodb://table?region=eu-west-1&endpoint=nonsense',
+    out: () => s3At('elsewhere/run'),
+    env: () => SIGNED_IN,
+    says: {
+      state: [/"nonsense" is no address of a server/, /Write it like dynamodb:/],
+      out: [/not in the region it was looked for/, /\?region=/],
+    },
+  },
+  {
+    what: 'no region at Amazon',
+    state: () => 'dynamodb://table',
+    out: () => 's3://bucket/run',
+    env: () => SIGNED_IN,
+    says: { state: [/Region is missing/, /AWS_REGION/], out: [/Region is missing/, /AWS_REGION/] },
+  },
+  {
+    what: 'no credentials for Google',
+    state: () => 'firestore://project',
+    out: () => 'gs://bucket/run',
+    env: () => ({}),
+    says: {
+      state: [/there are no credentials for firestore:\/\/project/, /application-default login/],
+      out: [/no valid credentials for gs:\/\/bucket/, /application-default login/],
+    },
+  },
+  {
+    what: 'no credentials for Amazon',
+    state: () => dynamoAt('table'),
+    out: () => s3At('bucket/run'),
+    env: () => ({}),
+    says: {
+      state: [/may not use dynamodb:\/\/table/, /aws configure/],
+      out: [/no valid credentials for s3:\/\/bucket/, /aws configure/],
+    },
+  },
+  {
+    what: 'no package of Google',
+    state: () => 'firestore://project',
+    out: () => 'gs://bucket/run',
+    env: () => WITHOUT_PACKAGES,
+    says: {
+      state: [/needs the npm package @google-cloud\/firestore/, /npm install @google-cloud\/firestore/],
+      out: [/needs the npm package @google-cloud\/storage/, /npm install @google-cloud\/storage/],
+    },
+  },
+  {
+    what: 'no package of Amazon',
+    state: () => dynamoAt('table'),
+    out: () => s3At('bucket/run'),
+    env: () => ({ ...SIGNED_IN, ...WITHOUT_PACKAGES }),
+    says: {
+      state: [/needs the npm package @aws-sdk\/client-dynamodb/, /npm install @aws-sdk\/client-dynamodb/],
+      out: [/needs the npm package @aws-sdk\/client-s3/, /npm install @aws-sdk\/client-s3/],
+    },
+  },
+];
+
+describe.each(WRONG)('$what', ({ state, out, env, says }) => {
+  const generate = (stateUri: string, place: string): Promise<Finished> => {
+    const args = ['generate', '--total', '2', '--tasks', '1', '--format', 'none', '--state', stateUri, '--out', place];
+    return start(args, { env: { ...ENV, ...env() } }).finished;
+  };
+
+  it('is found by doctor, each with what to do, and the exit code is that of the run', async () => {
+    const finished = await doctor(state(), out(), env());
+    const [ofState, ofOut] = found(finished);
+    expect(ofState).toMatchObject({ subject: 'state', ok: false, exitCode: 2 });
+    expect([ofState?.found, ofState?.hint]).toEqual(says.state.map((words) => expect.stringMatching(words) as string));
+    expect(ofOut).toMatchObject({ subject: 'out', ok: false, exitCode: 2 });
+    expect([ofOut?.found, ofOut?.hint]).toEqual(says.out.map((words) => expect.stringMatching(words) as string));
+    expect(finished.code).toBe(2);
+  });
+
+  it('ends a run with 2 and two lines, before anything is planned', async () => {
+    const runs = [
+      [generate(state(), corpus), says.state],
+      [generate(`sqlite:${join(folder, 'state.db')}`, out()), says.out],
+    ] as const;
+    for (const [run, [what, hint]] of runs) {
+      const { code, stdout, stderr } = await run;
+      expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(what), expect.stringMatching(hint)]);
+      expect([code, stdout]).toEqual([2, '']);
+    }
+    expect(existsSync(join(corpus, 'manifest'))).toBe(false);
+  });
+});
+
+describe('stores where nobody answers', () => {
+  it.each([
+    ['at a wrong endpoint of Google', 0, /^firestore:\/\/project does not answer/, /FIRESTORE_EMULATOR_HOST/, /STORAGE_EMULATOR_HOST/],
+    ['at a wrong endpoint of Amazon', 1, /^dynamodb:\/\/table.* does not do its work/, /region and endpoint/, /region and endpoint/],
+    ['in a region of Amazon that is none', 2, /^dynamodb:\/\/table.* does not do its work/, /region and endpoint/, /region and endpoint/],
+  ] as const)('%s are told apart from those that are wrong: they may come back', async (_, at, what, hint, outHint) => {
+    const finished = await (unanswered[at] as Promise<Finished>);
+    const [ofState, ofOut] = found(finished);
+    expect(ofState).toMatchObject({ ok: false, exitCode: 75, found: expect.stringMatching(what), hint: expect.stringMatching(hint) });
+    expect(ofOut).toMatchObject({ ok: false, exitCode: 75, hint: expect.stringMatching(outHint) });
+    expect(finished.code).toBe(75);
+  });
+});
+
+describe('stores that are as they should be', () => {
+  it('are found well by doctor, for people one line each', async () => {
+    const args = ['doctor', '--state', 'firestore://project', '--out', 'gs://bucket/run'];
+    const { stdout } = await start(args, { env: { ...ENV, ...emulators() } }).finished;
+    expect(stdout).toMatch(/^ok +state +firestore:\/\/project.* answers$/m);
+    expect(stdout).toMatch(/^ok +out +gs:\/\/bucket\/run answers$/m);
+  });
+});
