@@ -8,9 +8,9 @@ import { blobStoreCases, stateStoreCases } from 'goldleaf/testing';
 import { MapStateStore } from './map-state-store.mjs';
 import { SqliteBlobStore } from './sqlite-blob-store.mjs';
 
-describe('a blob store in one SQLite file', () => {
+void describe('a blob store in one SQLite file', () => {
   for (const { name, skip, run } of blobStoreCases) {
-    test(name, { skip }, async (t) => {
+    void test(name, { skip }, async (t) => {
       const folder = await mkdtemp(join(tmpdir(), 'third-party-'));
       const opened = [];
       t.after(async () => {
@@ -28,9 +28,9 @@ describe('a blob store in one SQLite file', () => {
   }
 });
 
-describe('a state store in a Map', () => {
+void describe('a state store in a Map', () => {
   for (const { name, skip, run } of stateStoreCases({ leaseProof: 'observation' })) {
-    test(name, { skip }, async () => {
+    void test(name, { skip }, async () => {
       const store = new MapStateStore();
       await run({ open: async () => store });
     });
