@@ -1,3 +1,12 @@
+/** The wire a vendor speaks: OpenAI's chat completions, or Anthropic's messages. */
+export type TextApi = 'openai' | 'anthropic';
+
+/**
+ * How a vendor is told the shape of the answer. `json-schema`: by the schema itself. `json-object`: the vendor only
+ * promises JSON, and the schema stands in the prompt. `tool`: as the input of a tool that must be used.
+ */
+export type AnswerForm = 'json-schema' | 'json-object' | 'tool';
+
 /** One prompt, and the shape its answer must have. */
 export interface TextRequest {
   readonly system: string;
