@@ -1,0 +1,23 @@
+import { importPackage } from '../../shared/import-package.ts';
+import type { TextModel } from '../../../contracts/text-model.ts';
+import { keyOf, scrubbed, type Secrets } from '../shared/secrets.ts';
+import type { TextModelSettings } from '../shared/settings.ts';
+import { AnthropicModel } from './anthropic-model.ts';
+
+const HOME = 'https://api.anthropic.com';
+
+/** @throws GoldleafError `MISSING_PACKAGE`; `FORBIDDEN` without a key */
+export async function openAnthropicModel(settings: TextModelSettings, secrets: Secrets): Promise<TextModel> {
+  const key = keyOf(settings.name, settings.keyFrom, secrets);
+  const { Anthropic } = await importPackage('@anthropic-ai/sdk', `the provider ${settings.name}`, () => import('@anthropic-ai/sdk'));
+  const client = new Anthropic({
+    apiKey: key ?? 'none',
+    baseURL: settings.baseUrl ?? HOME,
+    // Each said out loud, since the client would otherwise take it from the environment.
+    authToken: null,
+    logLevel: 'off',
+    // Every attempt is paid for, so it is the caller who repeats.
+    maxRetries: 0,
+  });
+  return new AnthropicModel(client, settings, (message) => scrubbed(message, key));
+}

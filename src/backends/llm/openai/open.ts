@@ -1,0 +1,25 @@
+import { importPackage } from '../../shared/import-package.ts';
+import type { TextModel } from '../../../contracts/text-model.ts';
+import { keyOf, scrubbed, type Secrets } from '../shared/secrets.ts';
+import type { TextModelSettings } from '../shared/settings.ts';
+import { OpenAiModel } from './openai-model.ts';
+
+const HOME = 'https://api.openai.com/v1';
+
+/** @throws GoldleafError `MISSING_PACKAGE`; `FORBIDDEN` without a key */
+export async function openOpenAiModel(settings: TextModelSettings, secrets: Secrets): Promise<TextModel> {
+  const key = keyOf(settings.name, settings.keyFrom, secrets);
+  const { OpenAI } = await importPackage('openai', `the provider ${settings.name}`, () => import('openai'));
+  const client = new OpenAI({
+    apiKey: key ?? 'none',
+    baseURL: settings.baseUrl ?? HOME,
+    // Each said out loud, since the client would otherwise take it from the environment.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    logLevel: 'off',
+    // Every attempt is paid for, so it is the caller who repeats.
+    maxRetries: 0,
+  });
+  return new OpenAiModel(client, settings, (message) => scrubbed(message, key));
+}

@@ -1,0 +1,97 @@
+import type OpenAI from 'openai';
+import type { TextModel, TextOutcome, TextRequest, TokenUsage } from '../../../contracts/text-model.ts';
+import { boundPromptTokens } from '../shared/bound-tokens.ts';
+import { callOnce } from '../shared/call.ts';
+import type { TextModelSettings } from '../shared/settings.ts';
+
+type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+
+/** A model behind OpenAI's chat completions: OpenAI itself, and the many servers that speak the same. */
+export class OpenAiModel implements TextModel {
+  readonly provider: string;
+  readonly model: string;
+  readonly #client: OpenAI;
+  readonly #settings: TextModelSettings;
+  readonly #scrub: (message: string) => string;
+
+  constructor(client: OpenAI, settings: TextModelSettings, scrub: (message: string) => string) {
+    this.provider = settings.name;
+    this.model = settings.model;
+    this.#client = client;
+    this.#settings = settings;
+    this.#scrub = scrub;
+  }
+
+  complete(request: TextRequest, signal: AbortSignal): Promise<TextOutcome> {
+    return callOnce<unknown>({
+      provider: this.provider,
+      signal,
+      scrub: this.#scrub,
+      send: async () => {
+        const response = await this.#client.chat.completions.create(bodyOf(request, this.#settings), { signal }).asResponse();
+        return { read: () => response.json() };
+      },
+      judge: judgeCompletion,
+    });
+  }
+
+  boundTokens(request: TextRequest): number {
+    return boundPromptTokens(request);
+  }
+
+  /** The client holds nothing open of its own. */
+  async close(): Promise<void> {}
+}
+
+function bodyOf(request: TextRequest, { model, answers, tokenLimit, body }: TextModelSettings): Body {
+  const { system, prompt, schema, schemaName, maxOutputTokens } = request;
+  const isTold = answers === 'json-object';
+  const content = isTold ? `${system}\n\nAnswer with one JSON object that fits this JSON Schema:\n${JSON.stringify(schema)}` : system;
+  const fixed: Body = {
+    model,
+    messages: [
+      { role: 'system', content },
+      { role: 'user', content: prompt },
+    ],
+    [tokenLimit]: maxOutputTokens,
+  };
+  const tool = { type: 'function', function: { name: schemaName, parameters: schema } } as const;
+  if (answers === 'tool') return { ...body, ...fixed, tools: [tool], tool_choice: { type: 'function', function: { name: schemaName } } };
+  return {
+    ...body,
+    ...fixed,
+    response_format: isTold ? { type: 'json_object' } : { type: 'json_schema', json_schema: { name: schemaName, schema, strict: true } },
+  };
+}
+
+/** An answer as far as it is needed; every part of it may be missing, whoever wrote the server. */
+interface Completion {
+  readonly choices?: readonly {
+    readonly finish_reason?: string | null;
+    readonly message?: {
+      readonly content?: string | null;
+      readonly refusal?: string | null;
+      readonly tool_calls?: readonly { readonly function?: { readonly arguments?: string } }[];
+    };
+  }[];
+  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null;
+}
+
+function judgeCompletion(answer: unknown): TextOutcome {
+  const { choices, usage: told } = (answer ?? {}) as Completion;
+  const usage = usageOf(told);
+  const choice = choices?.[0];
+  if (choice?.message == null) return { kind: 'failed', message: 'the answer has no message', billed: 'unknown' };
+  const { content, refusal, tool_calls } = choice.message;
+  if (choice.finish_reason === 'length') return { kind: 'truncated', usage };
+  if (choice.finish_reason === 'content_filter' || (refusal ?? '') !== '') return { kind: 'refused', usage };
+  const text = tool_calls?.[0]?.function?.arguments ?? content ?? '';
+  return text.trim() === '' ? { kind: 'empty', usage } : { kind: 'text', text, usage };
+}
+
+function usageOf(told: Completion['usage']): TokenUsage | undefined {
+  const [tokensIn, tokensOut] = [told?.prompt_tokens, told?.completion_tokens];
+  return Number.isSafeInteger(tokensIn) && Number.isSafeInteger(tokensOut)
+    ? { tokensIn: tokensIn as number, tokensOut: tokensOut as number }
+    : undefined;
+}
