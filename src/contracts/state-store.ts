@@ -1,11 +1,8 @@
-import type { RunMarker, RunRow, RunState } from '../kernel/run/plan.ts';
+import type { RunKey, RunMarker, RunRow, RunState } from '../kernel/run/plan.ts';
 import type { ClaimTerms, Fence, Holder, Observed, PartSummary, UnitRange, UnitRow } from '../kernel/run/unit.ts';
+import type { SpendLedger } from './spend-ledger.ts';
 
-/** A run with the nonce of its plan: unit rows are keyed by both, so a planner of another plan cannot touch them. */
-export interface RunKey {
-  readonly runId: string;
-  readonly nonce: string;
-}
+export type { RunKey };
 
 export interface ClaimRequest {
   /** `nonce` is fresh for every claim and kept for its repeats. */
@@ -70,6 +67,8 @@ export interface StateStore {
    * `claimUnit` reclaims on its way. `observation`: a passed deadline only nominates; the caller watches (token, beat).
    */
   readonly leaseProof: 'deadline' | 'observation';
+  /** What the fleet may spend and has spent, of runs that call models. */
+  readonly ledger: SpendLedger;
 
   /** Writes the marker unless the run exists: exactly one caller ever gets `created`. Everyone gets the standing row. */
   createRun(marker: RunMarker): Promise<{ readonly created: boolean; readonly run: RunRow }>;

@@ -1,6 +1,7 @@
 import type { RunKey, TaskRow, UnitCounts } from '../../contracts/state-store.ts';
 import type { RunMarker, RunRow, RunState } from '../../kernel/run/plan.ts';
 import type { UnitRow } from '../../kernel/run/unit.ts';
+import type { LedgerTable } from './ledger/ledger-rows.ts';
 
 /** What a claim has to know before it changes anything. */
 export interface ClaimView {
@@ -43,6 +44,8 @@ export interface RunRows {
   task(execution: string, index: number): TaskRow | undefined;
   putTask(task: TaskRow): void;
   tasks(): readonly TaskRow[];
+
+  readonly ledger: LedgerTable;
 }
 
 export interface WriteTerms {

@@ -1,3 +1,4 @@
+import type { SpendLedger } from '../../contracts/spend-ledger.ts';
 import type { ClaimOutcome, ClaimRequest, FencedOutcome, RunKey, StateStore, TaskRow, UnitCounts } from '../../contracts/state-store.ts';
 import { GoldleafError } from '../../kernel/errors.ts';
 import type { RunMarker, RunRow, RunState } from '../../kernel/run/plan.ts';
@@ -5,6 +6,8 @@ import * as rules from '../../kernel/run/unit.ts';
 import type { Fence, Observed, PartSummary, UnitRange, UnitRow } from '../../kernel/run/unit.ts';
 import * as changes from './changes.ts';
 import { claimFinishIn, claimUnitIn } from './claims.ts';
+import { SharedLedger } from './ledger/shared-ledger.ts';
+import { TransactionalLedgerRows } from './ledger/transactional-rows.ts';
 import type { RunRows, RunTransactions } from './run-rows.ts';
 
 /** A claim that waits for the store longer than this share of its lease is late for its own deadline. */
@@ -17,12 +20,14 @@ const UNIT_BATCH = 1_000;
 export class TransactionalStateStore implements StateStore {
   readonly uri: string;
   readonly leaseProof: 'deadline' | 'observation';
+  readonly ledger: SpendLedger;
   readonly #runs: RunTransactions;
 
   constructor(uri: string, leaseProof: 'deadline' | 'observation', runs: RunTransactions) {
     this.uri = uri;
     this.leaseProof = leaseProof;
     this.#runs = runs;
+    this.ledger = new SharedLedger(new TransactionalLedgerRows(runs));
   }
 
   createRun(marker: RunMarker): Promise<{ readonly created: boolean; readonly run: RunRow }> {

@@ -18,16 +18,26 @@ export interface RunSettings {
 export interface RunPolicy {
   readonly leaseMs: number;
   readonly maxAttempts: number;
+  /** Calls of models that one task has in flight at most; of builds that ask models. */
+  readonly concurrency?: number;
+  /** What the ledger of a build that asks models is opened with, in nano-dollars. The ledger's own limit rules. */
+  readonly budgetNano?: number;
+  /** Where the catalogue lies that documents are drawn from; which one it is, the settings tell. */
+  readonly catalogueUri?: string;
 }
 
 /** Component → version or digest, of everything that decides what the output looks like. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
-/** The run's row of the state store, as its one planner wrote it. */
-export interface RunMarker {
+/** A run with the nonce of its plan: unit rows are keyed by both, so a planner of another plan cannot touch them. */
+export interface RunKey {
   readonly runId: string;
-  /** Fresh for every plan; unit rows are keyed by it. */
+  /** Fresh for every plan. */
   readonly nonce: string;
+}
+
+/** The run's row of the state store, as its one planner wrote it. */
+export interface RunMarker extends RunKey {
   readonly kind: RunKind;
   readonly settings: RunSettings;
   readonly policy: RunPolicy;

@@ -1,11 +1,14 @@
+import type { SpendLedger } from '../../../contracts/spend-ledger.ts';
 import type { ClaimOutcome, ClaimRequest, FencedOutcome, RunKey, StateStore, TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
 import type { RunMarker, RunRow, RunState } from '../../../kernel/run/plan.ts';
 import * as rules from '../../../kernel/run/unit.ts';
 import type { Fence, Observed, PartSummary, UnitRange, UnitRow } from '../../../kernel/run/unit.ts';
 import * as changes from '../changes.ts';
+import { SharedLedger } from '../ledger/shared-ledger.ts';
 import { claimsOfProcess, type ClaimMemory } from './claim-memory.ts';
 import { countUnits, tellWritten } from './count-units.ts';
 import { DynamoClaims } from './dynamo-claims.ts';
+import { DynamoLedgerRows } from './dynamo-ledger-rows.ts';
 import { DynamoLists } from './dynamo-lists.ts';
 import { DynamoRuns } from './dynamo-runs.ts';
 import { DynamoTasks } from './dynamo-tasks.ts';
@@ -20,6 +23,7 @@ const PLANNED_AT_ONCE = 16;
 export class DynamoStateStore implements StateStore {
   readonly uri: string;
   readonly leaseProof = 'observation';
+  readonly ledger: SpendLedger;
   readonly #table: Table;
   readonly #runs: DynamoRuns;
   readonly #units: DynamoUnits;
@@ -38,6 +42,7 @@ export class DynamoStateStore implements StateStore {
     this.#claims = new DynamoClaims(table, this.#units, memory);
     this.#lists = new DynamoLists(table, this.#units);
     this.#tasks = new DynamoTasks(table);
+    this.ledger = new SharedLedger(new DynamoLedgerRows(table, this.#runs));
   }
 
   createRun(marker: RunMarker): Promise<{ readonly created: boolean; readonly run: RunRow }> {

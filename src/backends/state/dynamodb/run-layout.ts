@@ -49,6 +49,11 @@ export class RunLayout {
     return `tasks#${this.key.runId}#${this.key.nonce}`;
   }
 
+  /** The partition of the ledger's rows of a kind: each has its own, since each is written by the whole fleet. */
+  ledger(kind: string): string {
+    return `ledger#${this.key.runId}#${this.key.nonce}#${kind}`;
+  }
+
   /** Of the row that tells how far the plan is written. */
   get progressKey(): ItemKey {
     return { pk: `plan#${this.key.runId}#${this.key.nonce}`, sk: 'progress' };

@@ -1,11 +1,14 @@
+import type { SpendLedger } from '../../../contracts/spend-ledger.ts';
 import type { ClaimOutcome, ClaimRequest, FencedOutcome, RunKey, StateStore, TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
 import type { RunMarker, RunRow, RunState } from '../../../kernel/run/plan.ts';
 import type { Fence, Observed, PartSummary, UnitRange, UnitRow } from '../../../kernel/run/unit.ts';
 import * as changes from '../changes.ts';
+import { SharedLedger } from '../ledger/shared-ledger.ts';
 import { Calls, type CallRules } from './calls.ts';
 import { Claims } from './claims.ts';
 import type { Connection } from './connection.ts';
 import { Documents } from './documents.ts';
+import { FirestoreLedgerRows } from './ledger-rows.ts';
 import { Lists } from './lists.ts';
 import { Runs } from './runs.ts';
 import { Tasks } from './tasks.ts';
@@ -15,6 +18,7 @@ import { Units } from './units.ts';
 export class FirestoreStateStore implements StateStore {
   readonly uri: string;
   readonly leaseProof = 'observation';
+  readonly ledger: SpendLedger;
   readonly #calls: Calls;
   readonly #runs: Runs;
   readonly #units: Units;
@@ -31,6 +35,7 @@ export class FirestoreStateStore implements StateStore {
     this.#claims = new Claims(this.#units);
     this.#lists = new Lists(this.#units);
     this.#tasks = new Tasks(documents);
+    this.ledger = new SharedLedger(new FirestoreLedgerRows(documents, this.#runs));
   }
 
   createRun(marker: RunMarker): Promise<{ readonly created: boolean; readonly run: RunRow }> {

@@ -7,6 +7,7 @@ import { FINISH_UNIT, type Holder, type UnitRow } from '../../../kernel/run/unit
  *     goldleaf-runs/{run}                                       the run's marker and state
  *     goldleaf-runs/{run}/goldleaf-plans/{nonce}/goldleaf-units/{slot}, and /finish
  *     goldleaf-runs/{run}/goldleaf-plans/{nonce}/goldleaf-tasks/{index}-{execution}
+ *     goldleaf-runs/{run}/goldleaf-plans/{nonce}/goldleaf-ledger-{kind}/{id}
  *
  * A unit is found by one attribute, `q`, which a DONE unit and the finish row do not have:
  *
@@ -109,6 +110,19 @@ export function unitPath(plan: string, unit: number, slots: Slots): string {
 
 export function taskPath(plan: string, { execution, index }: Pick<Holder, 'execution' | 'index'>): string {
   return `${plan}/${TASKS}/${index}-${segment(execution)}`;
+}
+
+/** The id of the document at a path. */
+export function idIn(path: string): string {
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+}
+
+export function ledgerOf(kind: string): string {
+  return `goldleaf-ledger-${kind}`;
+}
+
+export function ledgerPath(plan: string, kind: string, id: string): string {
+  return `${plan}/${ledgerOf(kind)}/${segment(id)}`;
 }
 
 function holderKey({ execution, index }: Pick<Holder, 'execution' | 'index'>): string {

@@ -2,9 +2,11 @@ import type { TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
 import type { RunMarker, RunRow, RunState } from '../../../kernel/run/plan.ts';
 import { FINISH_UNIT, type UnitRow, type UnitState } from '../../../kernel/run/unit.ts';
 import type { ClaimView, RunRows } from '../run-rows.ts';
+import { LedgerMap } from './ledger-map.ts';
 
 /** The rows of one run, in maps. */
 export class MemoryRunRows implements RunRows {
+  readonly ledger = new LedgerMap();
   readonly #rows = new Map<number, UnitRow>();
   readonly #tasks = new Map<string, TaskRow>();
   readonly #byState: Readonly<Record<UnitState, Set<number>>> = {

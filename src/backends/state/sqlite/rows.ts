@@ -1,7 +1,9 @@
 import type { TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
 import type { RunState } from '../../../kernel/run/plan.ts';
 import { FINISH_UNIT, type UnitRow } from '../../../kernel/run/unit.ts';
+import type { LedgerTable } from '../ledger/ledger-rows.ts';
 import type { ClaimView, RunRows } from '../run-rows.ts';
+import type { SqliteLedger } from './ledger-table.ts';
 import type { RunColumns, Statements } from './statements.ts';
 import { changingValues, unitRowOf, type UnitColumns } from './unit-columns.ts';
 
@@ -9,12 +11,14 @@ import { changingValues, unitRowOf, type UnitColumns } from './unit-columns.ts';
 export class SqliteRunRows implements RunRows {
   readonly runId: string;
   readonly units: number;
+  readonly ledger: LedgerTable;
   readonly #id: number;
   readonly #do: Statements;
 
-  constructor(runId: string, { id, units }: RunColumns, statements: Statements) {
+  constructor(runId: string, { id, units }: RunColumns, statements: Statements, ledger: SqliteLedger) {
     this.runId = runId;
     this.units = units;
+    this.ledger = ledger.of(id);
     this.#id = id;
     this.#do = statements;
   }

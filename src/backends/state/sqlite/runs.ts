@@ -3,6 +3,7 @@ import type { RunKey } from '../../../contracts/state-store.ts';
 import type { RunMarker, RunRow } from '../../../kernel/run/plan.ts';
 import { noSuchRun } from '../no-such-run.ts';
 import type { RunRows, RunTransactions, WriteTerms } from '../run-rows.ts';
+import { SqliteLedger } from './ledger-table.ts';
 import { patiently } from './patience.ts';
 import { SqliteRunRows } from './rows.ts';
 import { prepareStatements, type RunColumns, type Statements } from './statements.ts';
@@ -15,6 +16,7 @@ export class SqliteRuns implements RunTransactions {
   readonly #db: Database;
   readonly #path: string;
   readonly #do: Statements;
+  readonly #ledger: SqliteLedger;
   /** By the nonce of the plan; a run's id and number of units never change. */
   readonly #known = new Map<string, SqliteRunRows>();
 
@@ -22,6 +24,7 @@ export class SqliteRuns implements RunTransactions {
     this.#db = db;
     this.#path = path;
     this.#do = prepareStatements(db);
+    this.#ledger = new SqliteLedger(db);
   }
 
   async createRun(marker: RunMarker): Promise<{ readonly created: boolean; readonly run: RunRow }> {
@@ -61,7 +64,7 @@ export class SqliteRuns implements RunTransactions {
     if (known?.runId === run.runId) return known;
     const found = this.#do.run.get(run.runId);
     if (found?.nonce !== run.nonce) throw noSuchRun(run.runId);
-    const rows = new SqliteRunRows(run.runId, found, this.#do);
+    const rows = new SqliteRunRows(run.runId, found, this.#do, this.#ledger);
     this.#known.set(run.nonce, rows);
     return rows;
   }
