@@ -23,7 +23,14 @@ module.exports = {
     only('render-knows-contracts', '^src/render/', contracts, kernel, '^src/markup/'),
     only('corpus-knows-contracts', '^src/corpus/', contracts, kernel),
     only('backends-know-contracts', '^src/backends/', contracts, kernel),
-    only('testing-drives-the-engine', '^src/testing/', contracts, kernel, '^src/engine/'),
+    only('testing-drives-the-engine', '^src/testing/', contracts, kernel, '^src/(engine|backends)/'),
+    {
+      name: 'conformance-knows-no-backend',
+      comment: 'only the simulation runs the backends themselves, over models of their stores',
+      severity: 'error',
+      from: { path: '^src/testing/', pathNot: '^src/testing/simulation/' },
+      to: { path: '^src/backends/' },
+    },
     only('app-composes', '^src/app/', contracts, kernel, '^src/(engine|jobs|packs|render|corpus|backends|locale|content|markup)/'),
     {
       name: 'families-are-strangers',

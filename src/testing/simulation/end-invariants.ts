@@ -19,7 +19,8 @@ export function faultOfEnd({ invariants, nemesis }: Setting, { process, end, sto
     case 'stopped':
       return stoppedAt === undefined ? lie('nobody told it to stop') : undefined;
     case 'out-of-reach':
-      return nemesis.wasCutOff(process) ? undefined : lie('it was never cut off');
+      // A frozen process cannot tell its own silence from that of a store.
+      return nemesis.wasCutOff(process) || process.frozenUntil > -Infinity ? undefined : lie('it was never cut off');
     default:
       return undefined;
   }

@@ -45,6 +45,7 @@ export class Fleet {
 
   stop(task: SimulatedTask): void {
     const { world } = this.#setting;
+    this.#setting.nemesis.count('told to stop');
     task.stop(() => {
       world.after(STOP_MS / task.process.clockError.rate, () => {
         const fault = faultOfStop(this.#setting, task);
@@ -76,6 +77,7 @@ export class Fleet {
     world.after(nemesis.isCalm ? 1000 : this.#draw.int(0, 30_000), () => {
       this.#restarts -= 1;
       task.succeeded = true;
+      nemesis.count(scenario.sameIdentity ? 'restarted' : 'replaced by a stranger');
       // The platform takes the whole place for dead, a living twin in it too.
       for (const { process, place } of this.tasks) if (place.index === task.place.index) process.trouble(Infinity);
       if (scenario.sameIdentity) this.start({ ...task.place, attempt: task.place.attempt + 1 });

@@ -1,17 +1,14 @@
 import { openStream, type RandomStream } from '../../kernel/random.ts';
+import { lost, misfortune, plain, slow, throttled, type Fate } from './fate.ts';
+import type { RemoteCall } from './remote-call.ts';
 import type { Scenario } from './scenario.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
-import type { RemoteCall } from './remote-call.ts';
 import type { World } from './world.ts';
-
-/** How a call fares: when it takes effect, which effect is answered, and how long the answer, or giving up, takes. */
-export interface Fate {
-  readonly effects: readonly { readonly afterMs: number; readonly answered: boolean }[];
-  readonly replyMs: number;
-}
 
 /** Does to calls and processes what networks and machines do, by the draws of one seed. */
 export class Nemesis {
+  /** How often it did what. */
+  readonly faults = new Map<string, number>();
   readonly #world: World;
   readonly #scenario: Scenario;
   readonly #draw: RandomStream;
@@ -38,17 +35,38 @@ export class Nemesis {
     this.#world.story.tell('*', 'trouble is over');
   }
 
-  cutOff(process: SimulatedProcess, ms: number): void {
+  count(fault: string): void {
+    this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
+  }
+
+  freeze(process: SimulatedProcess): void {
+    // A garbage collection, a moved machine, a laptop that was closed.
+    const ms = this.#draw.int(1000, this.#draw.pick([8_000, 40_000, 40_000, 240_000]));
+    const suspended = this.#scenario.suspends && this.#draw.chance(0.5);
+    this.count(suspended ? 'suspended' : 'frozen');
+    process.freeze(ms, suspended);
+  }
+
+  cutOff(process: SimulatedProcess): void {
+    const ms = this.#draw.int(5000, 120_000);
     const store = this.#draw.pick(['state', 'blobs', 'both'] as const);
     this.#outages.set(process, { store, until: this.#world.now + ms });
     process.trouble(this.#world.now + ms);
     this.#world.story.tell(process.name, `is cut off from ${store} for ${(ms / 1000).toFixed(0)} s`);
   }
 
-  /** Where on the way of this call its process dies, if it does. */
+  jumpClock(process: SimulatedProcess): void {
+    const { skewMs } = this.#scenario;
+    this.count('clock jumped');
+    process.jumpClock(this.#draw.int(-skewMs, skewMs));
+  }
+
+  /** Where on the way of this request its process dies, if it does. */
   crashPoint(process: SimulatedProcess): 'before' | 'during' | 'after' | undefined {
     if (this.#calm || !process.mortal || !this.#draw.chance(this.#scenario.crashRate)) return undefined;
-    return this.#draw.pick(['before', 'during', 'after'] as const);
+    const point = this.#draw.pick(['before', 'during', 'after'] as const);
+    this.count(`crash ${point} a request`);
+    return point;
   }
 
   /** What becomes of the request of a process that is gone: it dies too, it arrives, or it arrives much later. */
@@ -58,46 +76,44 @@ export class Nemesis {
   }
 
   fateOf(process: SimulatedProcess, call: RemoteCall): Fate {
-    const { lossRate, slowRate } = this.#scenario;
-    const draw = this.#draw;
-    if (this.#calm || !process.mortal) return plain(draw.int(1, 20), draw.int(1, 20));
-    if (this.#isCutOff(process, call)) return this.#troubled(process, lost(draw.int(200, 1500)));
-    if (draw.chance(lossRate)) return this.#troubled(process, this.#misfortune());
-    if (draw.chance(slowRate)) return this.#troubled(process, plain(draw.int(1, draw.pick([5_000, 25_000])), draw.int(1, 4_000)));
-    return plain(draw.int(1, 60), draw.int(1, 60));
-  }
-
-  #misfortune(): Fate {
-    const draw = this.#draw;
-    const giveUp = draw.int(200, 1500);
-    const kind = draw.pick(['request lost', 'reply lost', 'late', 'twice'] as const);
-    if (kind === 'request lost') return lost(giveUp);
-    if (kind === 'reply lost') return { effects: [{ afterMs: draw.int(1, 60), answered: false }], replyMs: giveUp };
-    if (kind === 'late')
-      return { effects: [{ afterMs: giveUp + draw.int(1, draw.pick([5_000, 25_000])), answered: false }], replyMs: giveUp };
-    const first = draw.int(1, 60);
-    const effects = [
-      { afterMs: first, answered: false },
-      { afterMs: first + draw.int(1, 2000), answered: true },
-    ];
-    return { effects, replyMs: draw.int(1, 60) };
-  }
-
-  #troubled(process: SimulatedProcess, fate: Fate): Fate {
+    if (this.#calm || !process.mortal) return plain(this.#draw.int(1, 20), this.#draw.int(1, 20));
+    const fate = this.#troubledFate(process, call);
+    if (fate === undefined) return plain(this.#draw.int(1, 60), this.#draw.int(1, 60));
+    this.count(fate.kind);
     process.trouble(this.#world.now + fate.replyMs + Math.max(0, ...fate.effects.map(({ afterMs }) => afterMs)));
     return fate;
   }
 
+  /** Whether something happens that the store itself does now and then, such as a conflict or a read in two pieces. */
+  does(what: string, probability: number): boolean {
+    if (this.#calm || !this.#draw.chance(probability)) return false;
+    this.count(what);
+    return true;
+  }
+
+  /** How far behind a read that may lag is, in ms. */
+  lagMs(): number {
+    if (this.#calm || !this.#draw.chance(this.#scenario.lagRate)) return 0;
+    this.count('stale read');
+    return this.#draw.int(1, this.#draw.pick([300, 3_000]));
+  }
+
+  int(low: number, high: number): number {
+    return this.#draw.int(low, high);
+  }
+
+  #troubledFate(process: SimulatedProcess, call: RemoteCall): Fate | undefined {
+    const { lossRate, slowRate, throttleRate } = this.#scenario;
+    const draw = this.#draw;
+    if (this.#isCutOff(process, call)) return lost(draw.int(200, 1500), 'cut off');
+    const at = draw.float();
+    if (at < lossRate) return misfortune(draw);
+    if (at < lossRate + slowRate) return slow(draw);
+    return at < lossRate + slowRate + throttleRate ? throttled(draw.int(1, 40)) : undefined;
+  }
+
   #isCutOff(process: SimulatedProcess, { store }: RemoteCall): boolean {
     const outage = this.#outages.get(process);
-    return !this.#calm && outage !== undefined && this.#world.now < outage.until && (outage.store === 'both' || outage.store === store);
+    return outage !== undefined && this.#world.now < outage.until && (outage.store === 'both' || outage.store === store);
   }
-}
-
-function plain(afterMs: number, replyMs: number): Fate {
-  return { effects: [{ afterMs, answered: true }], replyMs };
-}
-
-function lost(giveUpMs: number): Fate {
-  return { effects: [], replyMs: giveUpMs };
 }

@@ -30,7 +30,8 @@ export class Operator {
     const { world, runId, invariants } = this.#setting;
     const run = invariants.rows?.run;
     if (run === undefined || this.#setting.nemesis.isCalm) return;
-    void this.#deps.state.setRunState(run, ['RUNNING'], state);
+    this.#setting.nemesis.count(state === 'PAUSED' ? 'paused' : 'cancelled');
+    void this.#deps.state.setRunState(run, state === 'PAUSED' ? ['RUNNING'] : ['RUNNING', 'PAUSED'], state);
     world.after(afterMs, () => void resumeRun(this.#deps, runId));
   }
 

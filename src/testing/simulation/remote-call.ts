@@ -1,17 +1,46 @@
-/** One step at the far side of the wire. */
+/** One request at the far side of the wire, as its store calls it. */
 export interface RemoteCall {
   readonly store: 'state' | 'blobs';
-  /** The contract's method. */
-  readonly method: string;
-  readonly args: readonly unknown[];
+  /** `PutItem`, `commit`, `transaction`: a word of the store's own. */
+  readonly name: string;
+  /** Whether it may change anything. */
+  readonly changes: boolean;
+  /** The object it is about. */
+  readonly key?: string;
+  /** The object's bytes, should the call put them. */
+  readonly bytes?: Uint8Array;
+  /** What the caller gets when nobody answers, and when the store is asked for too much; errors as its client throws them. */
+  readonly errors: WireErrors;
+}
+
+export interface WireErrors {
+  readonly unanswered: (call: RemoteCall) => unknown;
+  readonly throttled: (call: RemoteCall) => unknown;
 }
 
 export type Answer = { readonly value: unknown } | { readonly error: unknown };
 
+export function answerOf(effect: () => unknown): Answer {
+  try {
+    return { value: effect() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+export function wordRequest({ name, key }: RemoteCall): string {
+  return key === undefined ? name : `${name} ${key}`;
+}
+
+/** A call of a store's contract, as the engine makes it. */
+export interface ContractCall {
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
 /** `complete 3@2`: what a person needs to follow a call. */
-export function wordCall({ store, method, args }: RemoteCall): string {
-  const [first, second] = args;
-  const about = store === 'blobs' ? wordValue(first) : wordSubject(second);
+export function wordCall({ method, args }: ContractCall): string {
+  const about = wordSubject(args[1]) || wordSubject(args[0]);
   return about === '' ? method : `${method} ${about}`;
 }
 
@@ -21,9 +50,9 @@ export function wordAnswer(answer: Answer): string {
   return Array.isArray(value) ? `[${value.map(wordValue).join(', ')}]` : wordValue(value);
 }
 
-/** The unit a call is about, by number or by the fence it carries. */
+/** The unit a call is about, by number or by the fence it carries; the key of an object. */
 function wordSubject(value: unknown): string {
-  if (typeof value === 'number') return `${value}`;
+  if (typeof value === 'number' || typeof value === 'string') return `${value}`;
   const { unit, token } = (value ?? {}) as { readonly unit?: number; readonly token?: number };
   return unit === undefined || token === undefined ? '' : `${unit}@${token}`;
 }

@@ -1,13 +1,15 @@
 import type { ClaimRequest } from '../../contracts/state-store.ts';
-import type { Fence, Observed, UnitRow } from '../../kernel/run/unit.ts';
+import { FINISH_UNIT, type Fence, type Observed, type UnitRow } from '../../kernel/run/unit.ts';
+import type { ContractCall } from './remote-call.ts';
 import type { Rows } from './store-model.ts';
-import type { RemoteCall } from './remote-call.ts';
 
-/** A row that one call changed. */
+/** A row that one request changed. */
 export interface RowChange {
   readonly before: UnitRow | undefined;
   readonly after: UnitRow;
 }
+
+export type LeaseProof = 'deadline' | 'observation';
 
 /** The rows that differ between two looks, in order of their unit. */
 export function changedRows(before: Rows | undefined, after: Rows): readonly RowChange[] {
@@ -19,17 +21,42 @@ export function changedRows(before: Rows | undefined, after: Rows): readonly Row
   return changes;
 }
 
-/** Whether a change takes a claim's row from it. A claim may do so on its way, and take the row at once. */
-export function isReclaim({ before, after }: RowChange, method: string): boolean {
-  if (before?.state !== 'RUNNING' || ['complete', 'fail', 'release'].includes(method)) return false;
-  return after.state !== 'RUNNING' || after.token !== before.token;
+/** Calls that may change the row of a unit, and whether this one is about that unit. */
+export function concerns({ method, args }: ContractCall, unit: number): boolean {
+  switch (method) {
+    case 'writeUnits':
+    case 'claimUnit':
+      return method === 'writeUnits' || unit !== FINISH_UNIT;
+    case 'claimFinish':
+      return unit === FINISH_UNIT;
+    case 'renew':
+    case 'complete':
+    case 'fail':
+    case 'release':
+      return (args[1] as Fence).unit === unit;
+    default:
+      return args[1] === unit;
+  }
+}
+
+/** What a call would make of a row, so that of many calls the one is blamed that could have been meant. */
+export function couldMean({ method }: ContractCall, { before, after }: RowChange): boolean {
+  if (before === undefined) return method === 'writeUnits';
+  if (after.token !== before.token) return method === 'claimUnit' || method === 'claimFinish';
+  const methods = {
+    RUNNING: ['renew'],
+    DONE: ['complete', 'adopt'],
+    FAILED: ['fail', 'reclaim'],
+    PENDING: before.state === 'FAILED' ? ['reset'] : ['reclaim', 'release'],
+  }[after.state];
+  return methods.includes(method);
 }
 
 /**
  * What is wrong with what a call did to one row, by what its caller knew of it; undefined when nothing is. The rules
  * are written once more here, apart from those the stores apply: a store or a rule that drifts does not fit them.
  */
-export function faultOfChange(call: RemoteCall, change: RowChange, leaseProof: 'deadline' | 'observation'): string | undefined {
+export function faultOfChange(call: ContractCall, change: RowChange, leaseProof: LeaseProof): string | undefined {
   const { before, after } = change;
   if (before === undefined) return call.method === 'writeUnits' ? undefined : `I12: ${call.method} made unit ${after.unit}`;
   if (before.state === 'DONE') return `I5: ${call.method} changed unit ${after.unit}, which was DONE`;
@@ -39,8 +66,7 @@ export function faultOfChange(call: RemoteCall, change: RowChange, leaseProof: '
   return faultByMethod(call, before, after, leaseProof);
 }
 
-function faultByMethod(call: RemoteCall, before: UnitRow, after: UnitRow, leaseProof: string): string | undefined {
-  const { method, args } = call;
+function faultByMethod({ method, args }: ContractCall, before: UnitRow, after: UnitRow, leaseProof: LeaseProof): string | undefined {
   switch (method) {
     case 'claimUnit':
     case 'claimFinish':
@@ -61,7 +87,7 @@ function faultByMethod(call: RemoteCall, before: UnitRow, after: UnitRow, leaseP
 }
 
 /** Where a passed deadline is proof, a claim takes dead claims back on its way, and may take such a row at once. */
-function faultOfClaim(request: ClaimRequest, before: UnitRow, after: UnitRow, leaseProof: string): string | undefined {
+function faultOfClaim(request: ClaimRequest, before: UnitRow, after: UnitRow, leaseProof: LeaseProof): string | undefined {
   const { unit } = after;
   const expired = leaseProof === 'deadline' && before.state === 'RUNNING' && before.deadline !== null && before.deadline <= request.now;
   if (after.state !== 'RUNNING') return expired ? undefined : `I3: a claim took unit ${unit} back, whose lease had not passed`;
@@ -73,7 +99,6 @@ function faultOfClaim(request: ClaimRequest, before: UnitRow, after: UnitRow, le
 
 function faultOfFenced(method: string, fence: Fence, before: UnitRow, after: UnitRow): string | undefined {
   const { unit } = after;
-  if (unit !== fence.unit) return `I2: ${method} of unit ${fence.unit} changed unit ${unit}`;
   if (before.state !== 'RUNNING' || before.token !== fence.token || before.nonce !== fence.nonce) {
     return `I2: ${method} of unit ${unit} under token ${fence.token} changed a row that was ${before.state} under token ${before.token}`;
   }

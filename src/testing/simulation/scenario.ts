@@ -22,6 +22,10 @@ export interface Scenario {
   readonly lossRate: number;
   /** Share of calls that take seconds, up to a lease and more. */
   readonly slowRate: number;
+  /** Share of calls that the store refuses because it is asked for too much. */
+  readonly throttleRate: number;
+  /** Share of reads that may lag and do. */
+  readonly lagRate: number;
   /** Share of calls at which the caller dies, just before or just after. */
   readonly crashRate: number;
   /** Whether a crashed task comes back as the same task, one attempt higher; otherwise as a stranger. */
@@ -40,17 +44,19 @@ export interface Scenario {
   /** How far the wall clocks of machines are apart, and how fast the fastest runs. */
   readonly skewMs: number;
   readonly rate: number;
+  /** Times a wall clock jumps by up to `skewMs`. */
+  readonly jumps: number;
 }
 
 /** Draws a scenario: every kind of trouble is absent in many, so that each also meets a fleet that is otherwise well. */
 export function drawScenario(seed: string, leaseProof: StateStore['leaseProof']): Scenario {
   const draw = openStream(seed, 0, 'scenario');
   const sometimes = (probability: number, count: number): number => (draw.chance(probability) ? draw.int(1, count) : 0);
-  const units = draw.int(2, 5);
+  const units = draw.int(2, 4);
   // Tasks of one host share its clock, which is what makes a passed deadline proof.
   const apart = leaseProof === 'observation' && draw.chance(0.4);
   const tasks = draw.int(1, 3);
-  const unitSize = draw.int(1, 2);
+  const unitSize = draw.pick([1, 1, 2]);
   const itemMs = draw.pick([200, 1000, 4000]);
   return {
     tasks,
@@ -66,6 +72,8 @@ export function drawScenario(seed: string, leaseProof: StateStore['leaseProof'])
     troubleMs: draw.int(10_000, 30_000) + 2 * Math.ceil((units * unitSize * itemMs) / tasks),
     lossRate: draw.pick([0, 0, 0.02, 0.1, 0.2]),
     slowRate: draw.pick([0, 0, 0.02, 0.1]),
+    throttleRate: draw.pick([0, 0, 0.05, 0.3]),
+    lagRate: draw.pick([0, 0.1, 0.5]),
     crashRate: draw.pick([0, 0, 0.005, 0.02]),
     sameIdentity: draw.chance(0.7),
     freezes: sometimes(0.4, 3),
@@ -77,6 +85,7 @@ export function drawScenario(seed: string, leaseProof: StateStore['leaseProof'])
     twins: draw.chance(0.1),
     skewMs: apart ? draw.pick([5_000, 600_000]) : 0,
     rate: apart ? draw.pick([1, 2, 0.5]) : 1,
+    jumps: apart ? draw.int(0, 2) : 0,
   };
 }
 

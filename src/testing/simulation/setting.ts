@@ -16,4 +16,6 @@ export interface Setting {
   readonly blobs: BlobModel;
   readonly nemesis: Nemesis;
   readonly invariants: Invariants;
+  /** What processes have open, to be closed when the world ends. */
+  readonly opened: { close(): Promise<void> }[];
 }

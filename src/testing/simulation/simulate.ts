@@ -25,15 +25,21 @@ export interface SimulationReport {
   /** The invariant that was broken, in words; undefined when none was. */
   readonly violation: string | undefined;
   /** What happened, one line an event. */
-  readonly story: readonly string[];
+  readonly story: () => readonly string[];
   readonly events: number;
   readonly virtualMs: number;
   readonly reclaims: number;
   readonly crashes: number;
+  /** How often a row changed in which way. */
+  readonly transitions: ReadonlyMap<string, number>;
+  /** How often the nemesis did what. */
+  readonly faults: ReadonlyMap<string, number>;
+  /** How tasks ended, and how often. */
+  readonly ends: ReadonlyMap<string, number>;
 }
 
 /** Once trouble is over, a run must end within so many leases: attempts of a poisoned unit pass one after the other. */
-const LEASES_TO_END = 60;
+const LEASES_TO_END = 100;
 
 /**
  * One run of the real engine by a small fleet in virtual time, with everything going wrong that its seed draws. The
@@ -44,7 +50,7 @@ const LEASES_TO_END = 60;
  */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const setting = newSetting(options);
-  const { world, scenario, invariants, nemesis } = setting;
+  const { world, scenario, nemesis } = setting;
   const fleet = new Fleet(setting);
   const operator = new Operator(setting, fleet);
   startFleet(setting, fleet);
@@ -54,22 +60,36 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   operator.takeCare();
   await world.run(scenario.troubleMs + LEASES_TO_END * scenario.leaseMs, () => operator.done);
   if (!operator.done) world.violate('I11: the run did not end in time');
-  if (world.violation === undefined) await judgeCorpus(setting);
+  if (world.violation === undefined) judgeCorpus(setting);
+  const report = reportOf(setting, fleet, options.seed);
+  await Promise.all(setting.opened.map((store) => store.close()));
+  return report;
+}
+
+function reportOf({ world, scenario, invariants, nemesis }: Setting, fleet: Fleet, seed: string): SimulationReport {
+  const ends = new Map<string, number>();
+  for (const { end, process } of fleet.tasks) {
+    const how = end?.why ?? (process.crashed ? 'crashed' : 'alive');
+    ends.set(how, (ends.get(how) ?? 0) + 1);
+  }
   return {
-    seed: options.seed,
+    seed,
     scenario,
     violation: world.violation,
-    story: world.story.lines,
+    story: () => world.story.lines,
     events: world.events,
     virtualMs: world.now,
     reclaims: invariants.reclaims,
-    crashes: fleet.tasks.filter(({ process }) => process.crashed).length,
+    crashes: ends.get('crashed') ?? 0,
+    transitions: invariants.transitions,
+    faults: nemesis.faults,
+    ends,
   };
 }
 
 /** A failing seed as a person reads it. */
 export function tellFailure({ seed, scenario, violation, story }: SimulationReport): string {
-  return [`seed ${seed}: ${violation ?? 'no violation'}`, JSON.stringify(scenario), ...story].join('\n');
+  return [`seed ${seed}: ${violation ?? 'no violation'}`, JSON.stringify(scenario), ...story()].join('\n');
 }
 
 function newSetting(options: SimulationOptions): Setting {
@@ -80,7 +100,9 @@ function newSetting(options: SimulationOptions): Setting {
   const runId = 'run';
   const invariants = new Invariants({ world, runId, total: units * unitSize, leaseMs, state, blobs });
   const nemesis = new Nemesis(world, scenario, seed);
-  return { seed, runId, world, scenario, ailments: { badUnit, poisonUnit }, state, blobs, nemesis, invariants };
+  if (scenario.twins) nemesis.count('twins');
+  if (scenario.skewMs > 0) nemesis.count('clocks apart');
+  return { seed, runId, world, scenario, ailments: { badUnit, poisonUnit }, state, blobs, nemesis, invariants, opened: [] };
 }
 
 function startFleet({ world, scenario, seed }: Setting, fleet: Fleet): void {
@@ -102,17 +124,18 @@ function plotTrouble({ world, scenario, seed, nemesis }: Setting, fleet: Fleet, 
   const someone = (act: (task: Fleet['tasks'][number]) => void): void => {
     if (fleet.live.length > 0) act(draw.pick(fleet.live));
   };
-  plot(scenario.freezes, () => someone(({ process }) => process.freeze(draw.int(1000, 40_000), scenario.suspends && draw.chance(0.5))));
-  plot(scenario.outages, () => someone(({ process }) => nemesis.cutOff(process, draw.int(5000, 120_000))));
+  plot(scenario.freezes, () => someone(({ process }) => nemesis.freeze(process)));
+  plot(scenario.outages, () => someone(({ process }) => nemesis.cutOff(process)));
+  plot(scenario.jumps, () => someone(({ process }) => nemesis.jumpClock(process)));
   plot(scenario.stops, () => someone((task) => fleet.stop(task)));
   plot(scenario.halts, () => operator.halt(draw.pick(['PAUSED', 'CANCELLED'] as const), draw.int(1000, 30_000)));
 }
 
-async function judgeCorpus({ world, scenario, blobs }: Setting): Promise<void> {
+function judgeCorpus({ world, scenario, blobs }: Setting): void {
   const total = scenario.units * scenario.unitSize;
-  const fault = await faultOfCorpus(blobs, total);
+  const fault = faultOfCorpus(blobs, total);
   if (fault !== undefined) return world.violate(fault);
-  const root = await readRootOf(blobs);
+  const root = readRootOf(blobs);
   if (scenario.job !== 'same-bytes' || root?.corpusSha256 === expectedCorpusSha256(total)) return;
   world.violate(`I6: the corpus digest is ${root?.corpusSha256 ?? 'missing'}, and an undisturbed run has another`);
 }

@@ -33,6 +33,7 @@ export class SimulatedProcess {
   readonly #world: World;
   #frozenUntil = -Infinity;
   #suspendedMs = 0;
+  #jumpedMs = 0;
 
   constructor(world: World, name: string, seed: string, error: ClockError, mortal: boolean) {
     this.#world = world;
@@ -40,7 +41,7 @@ export class SimulatedProcess {
     this.clockError = error;
     this.mortal = mortal;
     this.clock = {
-      wall: () => Math.floor(EPOCH + error.skewMs + world.now * error.rate),
+      wall: () => Math.floor(EPOCH + error.skewMs + this.#jumpedMs + world.now * error.rate),
       monotonic: () => (world.now - this.#suspendedMs) * error.rate,
       sleep: (ms, signal) => this.#sleep(ms, signal),
     };
@@ -77,6 +78,12 @@ export class SimulatedProcess {
     this.troubledAt = Math.max(this.troubledAt, this.#frozenUntil);
     if (suspended) this.#suspendedMs += ms;
     this.#world.story.tell(this.name, `${suspended ? 'is suspended' : 'freezes'} for ${(ms / 1000).toFixed(1)} s`);
+  }
+
+  /** Somebody sets its wall clock. */
+  jumpClock(ms: number): void {
+    this.#jumpedMs += ms;
+    this.#world.story.tell(this.name, `has its clock set ${ms < 0 ? 'back' : 'forward'} by ${(Math.abs(ms) / 1000).toFixed(0)} s`);
   }
 
   /** Something went wrong for it now, or until `untilMs`. */

@@ -7,6 +7,7 @@ import { exitVerdict, type TaskEnd } from '../../kernel/run/exit-verdict.ts';
 import type { Setting } from './setting.ts';
 import { SimulatedJob } from './simulated-job.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
+import { overhearBlobs, overhearState } from './overhear.ts';
 import { Wire } from './wire.ts';
 
 export interface TaskPlace {
@@ -106,7 +107,8 @@ export class SimulatedTask {
     return workRun(deps, {
       runId,
       task: { ...place, taskNonce: this.taskNonce, host: 'simulated', pid: 1 },
-      openJob: async () => new SimulatedJob(process, scenario, ailments, (unit) => invariants.workStarts(process, unit)),
+      openJob: async () =>
+        new SimulatedJob(process, scenario, ailments, (unit) => invariants.violate(invariants.leases.faultOfWork(process, unit))),
       fingerprint: FINGERPRINT,
       signal: this.#stop.signal,
     });
@@ -115,11 +117,14 @@ export class SimulatedTask {
 
 /** The outside world as the engine in this process gets it. */
 export function connect(setting: Setting, process: SimulatedProcess): EngineDeps {
-  const { world, nemesis, invariants, state, blobs } = setting;
+  const { world, nemesis, invariants, opened } = setting;
   const wire = new Wire(world, process, nemesis, invariants);
+  const [state, blobs] = [setting.state.connect(wire), setting.blobs.connect(wire)];
+  opened.push(state, blobs);
+  const listener = { setting, process };
   return {
-    state: invariants.overhear(process, state.connect(wire)),
-    blobs: blobs.connect(wire),
+    state: overhearState(listener, state),
+    blobs: overhearBlobs(listener, blobs),
     clock: process.clock,
     chance: process.chance,
     emit: (event) => tell(setting, process, event),
@@ -129,5 +134,5 @@ export function connect(setting: Setting, process: SimulatedProcess): EngineDeps
 function tell({ world }: Setting, process: SimulatedProcess, event: RunEvent): void {
   if (event.type === 'item-done' || event.type === 'waiting' || event.type === 'ended') return;
   const { type, ...rest } = event;
-  world.story.tell(process.name, `# ${type} ${JSON.stringify(rest)}`);
+  world.story.tell(process.name, () => `# ${type} ${JSON.stringify(rest)}`);
 }

@@ -32,7 +32,7 @@ export class World {
   /** An invariant is broken: the world ends with this event. */
   violate(text: string): void {
     this.#violation ??= text;
-    this.story.tell('!', text);
+    this.story.tell('!', `VIOLATION ${text}`);
   }
 
   /** Lets it happen after `delayMs`; things of the same moment happen in the order they were asked for. */
@@ -44,6 +44,7 @@ export class World {
 
   /** Runs until `done`, until an invariant is broken, or until nothing is left to happen or the time is over. */
   async run(untilMs: number, done: () => boolean): Promise<void> {
+    await quiescence();
     while (this.#violation === undefined && !done()) {
       const next = this.#heap[0];
       if (next === undefined || next.at > untilMs) return;
@@ -92,8 +93,9 @@ function isLater(one: Planned, other: Planned): boolean {
 
 /**
  * Resolves when everything set off so far has come to rest. What the engine waits for is a promise of this world or
- * a microtask, and all microtasks run before the next turn of the event loop.
+ * a microtask, and Node runs what is to come at the next tick only when no microtask is left. A turn of the event loop
+ * would do as well, and take far longer.
  */
 function quiescence(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => process.nextTick(resolve));
 }

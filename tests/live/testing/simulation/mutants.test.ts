@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { BACKEND_MUTANTS } from './mutants/backend-mutants.ts';
 import { ENGINE_MUTANTS } from './mutants/engine-mutants.ts';
 import { uproot, type Mutant } from './mutants/plant.ts';
 import { RULE_MUTANTS } from './mutants/rule-mutants.ts';
@@ -13,16 +14,17 @@ interface Catch {
 }
 
 /** Loads the engine anew with the bug in it, and runs seeds until an invariant is broken. */
-async function hunt({ plant, state, blobs, scenario }: Mutant): Promise<Catch> {
+async function hunt({ plant, store = 'dynamodb', broken, scenario }: Mutant): Promise<Catch> {
   vi.resetModules();
   plant?.();
   const { simulate } = await import('../../../../src/testing/simulation/simulate.ts');
-  const models = await import('../../../testing/simulation/models.ts');
+  const { STORE_PAIRS } = await import('../../../../src/testing/simulation/stores/models.ts');
+  const stores = await import('../../../testing/simulation/broken-stores.ts');
   for (let seed = 0; seed < SEEDS; seed++) {
     const { violation } = await simulate({
-      seed: `mutant ${seed}`,
-      state: () => state?.(models) ?? models.manyHosts(),
-      blobs: () => blobs?.(models) ?? models.memoryBlobs(),
+      seed: String(seed),
+      ...STORE_PAIRS[store],
+      ...broken?.(stores),
       ...(scenario === undefined ? {} : { scenario }),
     });
     if (violation !== undefined) return { seeds: seed + 1, violation };
@@ -35,11 +37,11 @@ describe('the simulation catches planted bugs', () => {
 
   afterEach(uproot);
 
-  afterAll(() => console.log(caught.join('\n')));
+  afterAll(() => console.log(['| seeds | planted bug | caught by |', '|---:|---|---|', ...caught].join('\n')));
 
-  it.each([...RULE_MUTANTS, ...ENGINE_MUTANTS, ...STORE_MUTANTS])('$name', { timeout: 300_000 }, async (mutant) => {
+  it.each([...RULE_MUTANTS, ...ENGINE_MUTANTS, ...STORE_MUTANTS, ...BACKEND_MUTANTS])('$name', { timeout: 300_000 }, async (mutant) => {
     const { seeds, violation } = await hunt(mutant);
-    caught.push(`${String(seeds).padStart(5)} seeds  ${mutant.name}: ${violation ?? 'not caught'}`);
+    caught.push(`| ${seeds} | ${mutant.name} | ${violation ?? 'nothing'} |`);
     expect(violation).toMatch(mutant.caughtBy);
   });
 });

@@ -39,7 +39,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
         RootBuilder: lenient(RootBuilder, CorpusDigests),
       }));
     },
-    state: (models) => models.changedStore(() => ({ openUnits: async () => [] })),
+    broken: (stores) => ({ state: () => stores.changedStore(() => ({ openUnits: async () => [] })) }),
   },
   {
     name: 'contents of two claims mix',

@@ -1,17 +1,18 @@
 import { vi } from 'vitest';
 import type { Scenario } from '../../../../../src/testing/simulation/scenario.ts';
-import type { BlobModel, StateModel } from '../../../../../src/testing/simulation/store-model.ts';
-import type * as Models from '../../../../testing/simulation/models.ts';
+import type * as Broken from '../../../../testing/simulation/broken-stores.ts';
+import type { StoreName, StorePair } from '../../../../../src/testing/simulation/stores/models.ts';
 
 /** A bug of the protocol, planted on purpose, and the invariant that must catch it. */
 export interface Mutant {
   readonly name: string;
   readonly caughtBy: RegExp;
-  /** Replaces modules of the kernel or the engine; called before they are loaded. */
+  /** Replaces modules of the kernel, the engine or a backend; called before they are loaded. */
   readonly plant?: () => void;
-  /** Default: a store of many hosts. */
-  readonly state?: (models: typeof Models) => StateModel;
-  readonly blobs?: (models: typeof Models) => BlobModel;
+  /** Default: `dynamodb`, where most can go wrong. */
+  readonly store?: StoreName;
+  /** Stores that do not keep their contract, instead of those of `store`. */
+  readonly broken?: (broken: typeof Broken) => Partial<StorePair>;
   readonly scenario?: Partial<Scenario>;
 }
 

@@ -13,7 +13,7 @@ const replaceRules = (change: (rules: typeof Units) => Partial<typeof Units>): v
 export const RULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'completion without the token',
-    caughtBy: /^I[12]:/,
+    caughtBy: /^I2:/,
     scenario: ROUGH,
     plant: () =>
       replaceRules(() => ({

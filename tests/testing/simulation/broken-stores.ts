@@ -1,0 +1,43 @@
+import type { StateStore } from '../../../src/contracts/state-store.ts';
+import { MemoryRunRows } from '../../../src/backends/state/memory/rows.ts';
+import type { UnitRow } from '../../../src/kernel/run/unit.ts';
+import { delegating, type BlobModel, type StateModel } from '../../../src/testing/simulation/store-model.ts';
+import { dynamoModel } from '../../../src/testing/simulation/stores/dynamodb.ts';
+import { s3Model } from '../../../src/testing/simulation/stores/s3.ts';
+import { sqliteModel } from '../../../src/testing/simulation/stores/sqlite.ts';
+
+/** SQLite's rules on many hosts, whose clocks differ. */
+export const deadlinesOfManyHosts = (): StateModel => sqliteModel({ leaseProof: 'deadline' });
+
+/** A store that answers some calls otherwise. */
+export function changedStore(change: (store: StateStore) => Partial<StateStore>): StateModel {
+  const model = dynamoModel();
+  return {
+    ...model,
+    connect: (wire) => {
+      const store = delegating(model.connect(wire));
+      return { ...store, ...change(store) };
+    },
+  };
+}
+
+/** A planner's rows go over those that stand. */
+export function overwritingPlanner(): StateModel {
+  return sqliteModel({ leaseProof: 'observation', newRows: (marker) => new OverwrittenRows(marker) });
+}
+
+class OverwrittenRows extends MemoryRunRows {
+  override addUnits(rows: Iterable<UnitRow>): number {
+    let written = 0;
+    for (const row of rows) {
+      const standing = this.unit(row.unit);
+      if (standing === undefined) super.addUnits([row]);
+      else this.replaceUnit(standing, row);
+      written += 1;
+    }
+    return written;
+  }
+}
+
+/** Objects whose keys match are put over what stands. */
+export const overwritingBlobs = (overwrites: RegExp): BlobModel => s3Model({ overwrites });
