@@ -1,7 +1,7 @@
 import { beatInterval } from '../kernel/run/lease.ts';
 import { taskRow, type Task } from './task.ts';
 
-/** Puts the task's row once a beat. It informs people and the task's successors; nothing waits for it. */
+/** Puts the task's row about once a beat. It informs people and the task's successors; nothing waits for it. */
 export class Pulse {
   readonly #task: Task;
   readonly #startedAt: number;
@@ -28,10 +28,11 @@ export class Pulse {
   }
 
   async #beat(): Promise<void> {
-    const { clock } = this.#task.deps;
+    const { clock, chance } = this.#task.deps;
     const interval = beatInterval(this.#task.run.policy.leaseMs);
     for (;;) {
-      await clock.sleep(interval, this.#ended.signal);
+      // Uneven, or tasks that started together would knock at the store together for hours.
+      await clock.sleep(interval * (0.5 + chance.uniform()), this.#ended.signal);
       if (this.#ended.signal.aborted) return;
       await this.#put(false);
     }

@@ -72,7 +72,8 @@ export class Hold {
     const { clock, chance } = this.#task.deps;
     const { leaseMs } = this.#task.run.policy;
     const interval = beatInterval(leaseMs);
-    let next = this.#renewedAt + interval;
+    // The first comes early, or tasks that started together would knock at the store together.
+    let next = this.#renewedAt + interval * (0.5 + chance.uniform() / 2);
     while (!this.#idle()) {
       await clock.sleep(Math.max(0, next - this.#now()), this.#ended.signal);
       if (this.#idle() || this.end !== undefined) return;
