@@ -115,7 +115,7 @@ function newTask(footing: Footing, run: RunRow, { task, openJob }: WorkOptions):
     units: new Ground(deps, limits, stop, true),
     job: new OpenJob(() => openJob(run)),
     watch: new LeaseWatch(run.policy.leaseMs),
-    pace: new IdlePace(deps.clock, deps.chance, Math.min(longestPause, run.policy.leaseMs / 6)),
+    pace: new IdlePace(deps.clock, deps.chance, Math.min(longestPause, run.policy.leaseMs / 6), count),
     totals: { unit: null, unitsDone: 0, itemsDone: 0, unitsFailed: 0 },
   };
 }

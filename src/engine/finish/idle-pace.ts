@@ -2,17 +2,27 @@ import type { Chance, Clock } from '../../contracts/clock.ts';
 
 const FIRST_PAUSE_MS = 100;
 
-/** Pauses between the looks of a task that has nothing to work on: short at first, so that a short run ends at once. */
+/** The first pause is no shorter than this for every task of the fleet: together they look a thousand times a second. */
+const PAUSE_A_TASK_MS = 1;
+
+/**
+ * Pauses between the looks of a task that has nothing to work on: short at first, so that a short run ends at once, and
+ * the longer the more tasks there are, since they all look at the same rows.
+ */
 export class IdlePace {
   readonly #clock: Clock;
   readonly #chance: Chance;
+  readonly #firstMs: number;
   readonly #longestMs: number;
-  #pauseMs = FIRST_PAUSE_MS;
+  #pauseMs: number;
 
-  constructor(clock: Clock, chance: Chance, longestMs: number) {
+  /** @param tasks of the fleet */
+  constructor(clock: Clock, chance: Chance, longestMs: number, tasks: number) {
     this.#clock = clock;
     this.#chance = chance;
     this.#longestMs = longestMs;
+    this.#firstMs = Math.min(longestMs, Math.max(FIRST_PAUSE_MS, tasks * PAUSE_A_TASK_MS));
+    this.#pauseMs = this.#firstMs;
   }
 
   async pause(signal: AbortSignal): Promise<void> {
@@ -23,6 +33,6 @@ export class IdlePace {
 
   /** There was work again. */
   reset(): void {
-    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#pauseMs = this.#firstMs;
   }
 }
