@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { goldleaf, type Finished } from '../cli/goldleaf.ts';
+import { goldleaf, start, type Finished } from '../cli/goldleaf.ts';
 
 /** What a run makes, and how it is cut. */
 export interface RunShape {
@@ -8,10 +8,11 @@ export interface RunShape {
   readonly format: 'html' | 'pdf';
   readonly unitSize: number;
   readonly seed: string;
+  readonly archetype: string;
 }
 
-export function shapeFlags({ total, format, unitSize, seed }: RunShape): string[] {
-  return ['--total', String(total), '--format', format, '--unit-size', String(unitSize), '--seed', seed];
+export function shapeFlags({ total, format, unitSize, seed, archetype }: RunShape): string[] {
+  return ['--total', String(total), '--format', format, '--unit-size', String(unitSize), '--seed', seed, '--archetype', archetype];
 }
 
 export interface CorpusDigests {
@@ -32,8 +33,8 @@ export async function undisturbedRun(corpus: string, shape: RunShape): Promise<C
 }
 
 /** @throws when the corpus is not whole, byte by byte */
-export async function verifyDeep(corpus: string): Promise<void> {
-  expectCode(await goldleaf('verify', corpus, '--deep'), 0);
+export async function verifyDeep(corpus: string, env: Record<string, string> = {}): Promise<void> {
+  expectCode(await start(['verify', corpus, '--deep'], { env }).finished, 0);
 }
 
 export function expectCode({ code, stdout, stderr }: Finished, wanted: number): void {
