@@ -1,6 +1,7 @@
 import type { FleetEvent } from '../app/events.ts';
 import { wordDuration } from '../app/settings/duration.ts';
 import type { TaskEnd } from '../kernel/run/exit-verdict.ts';
+import { FINISH_UNIT } from '../kernel/run/unit.ts';
 
 /** Severities of Cloud Logging, in their order. */
 export type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
@@ -13,7 +14,7 @@ export interface Wording {
 
 /** An event in words; undefined for one that only moves a counter. */
 export function wordEvent(event: FleetEvent['event']): Wording | undefined {
-  const unit = 'unit' in event ? event.unit : null;
+  const unit = 'unit' in event && event.unit !== FINISH_UNIT ? event.unit : null;
   const say = (severity: Severity, message: string): Wording => ({ severity, message, unit });
   switch (event.type) {
     case 'item-done':
@@ -30,11 +31,14 @@ export function wordEvent(event: FleetEvent['event']): Wording | undefined {
     case 'claim-lost':
       return say('DEBUG', 'a peer was quicker to claim');
     case 'reclaimed':
+      if (event.unit === FINISH_UNIT) return say('WARNING', 'took the finish of the run over from a task that died');
       return event.failed
         ? say('ERROR', `unit ${unit} failed: too many of its claims died`)
         : say('WARNING', `took unit ${unit} back from a task that died`);
+    case 'reclaim-lost':
+      return say('DEBUG', `${subjectOf(event.unit)} looked abandoned, and moved on before it could be taken back`);
     case 'fenced':
-      return say('WARNING', `unit ${unit} is another task's now (noticed at ${event.during})`);
+      return say('WARNING', `${subjectOf(event.unit)} is another task's now (noticed at ${event.during})`);
     case 'lease-lost':
       return say('WARNING', `dropped unit ${unit}: its lease could not be renewed in time`);
     case 'adopted':
@@ -51,6 +55,8 @@ export function wordEvent(event: FleetEvent['event']): Wording | undefined {
       return say('WARNING', `${event.message}; trying again in ${wordDuration(event.retryMs)}`);
     case 'finish-claimed':
       return say('DEBUG', 'finishing the run');
+    case 'finish-lost':
+      return say('DEBUG', 'a peer was quicker to finish the run');
     case 'root-written':
       return say('INFO', `wrote the manifest: ${count(event.items, 'document')}, corpus ${event.corpusSha256.slice(0, 12)}`);
     case 'task-started':
@@ -61,7 +67,14 @@ export function wordEvent(event: FleetEvent['event']): Wording | undefined {
         : say('WARNING', `task ${event.how}; starting it again`);
     case 'task-ended':
       return event.how === null ? say('DEBUG', 'task ended') : say('ERROR', `task ${event.how}`);
+    default:
+      // An event without words does not compile.
+      return event satisfies never;
   }
+}
+
+function subjectOf(unit: number): string {
+  return unit === FINISH_UNIT ? 'the finish of the run' : `unit ${unit}`;
 }
 
 /** Why a task, or a whole command, came to its end. */

@@ -1,4 +1,5 @@
 import type { RunRow, RunState } from '../kernel/run/plan.ts';
+import { tellReclaimed } from './claim/claim-unit.ts';
 import type { EngineDeps } from './deps.ts';
 import { adoptFailed, failedUnits } from './unit/failed-units.ts';
 import { newFooting, type Footing } from './ground/footing.ts';
@@ -60,7 +61,9 @@ async function takeBackExpired({ deps, state }: Footing, run: RunRow): Promise<n
     const expired = await state.call(() => deps.state.expiredLeases(run, deps.clock.wall(), PAGE));
     for (const row of expired) {
       const taken = await state.call(() => deps.state.reclaim(run, row.unit, row, run.policy.maxAttempts));
-      if (taken !== undefined) freed += 1;
+      if (taken === undefined) continue;
+      tellReclaimed({ deps }, [taken]);
+      freed += 1;
     }
     if (expired.length < PAGE) return freed;
   }

@@ -282,7 +282,7 @@ describe('a claim', () => {
     const diedAt = stage.world.now;
     const next = stage.task({ identity: { attempt: 1 }, job: { itemMs: 10 } });
     expect(await stage.until(next.work())).toEqual({ why: 'root-stands' });
-    expect(next.told('reclaimed').map(({ unit }) => unit)).toEqual([0]);
+    expect(next.told('reclaimed').map(({ unit }) => unit)).toEqual([FINISH_UNIT, 0]);
     expect(stage.world.now - diedAt).toBeLessThan(1000);
     expect(await stage.unit(run, 0)).toMatchObject({ state: 'DONE', attempts: 2 });
   });

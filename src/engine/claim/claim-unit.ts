@@ -1,6 +1,6 @@
 import type { ClaimOutcome, ClaimRequest } from '../../contracts/state-store.ts';
 import { rowDeadline } from '../../kernel/run/lease.ts';
-import { FINISH_UNIT, type Fence, type UnitRow } from '../../kernel/run/unit.ts';
+import type { Fence, UnitRow } from '../../kernel/run/unit.ts';
 import type { Task } from '../task.ts';
 
 /** A row that is this task's. */
@@ -32,7 +32,7 @@ export async function claimUnit(task: Task): Promise<Claimed | undefined> {
 export async function claimFinish(task: Task): Promise<Claimed | undefined> {
   const { deps, run } = task;
   const { claimed } = await sendClaim(task, 0, (request) => deps.state.claimFinish(run, request));
-  if (claimed !== undefined) deps.emit({ type: 'finish-claimed' });
+  deps.emit({ type: claimed === undefined ? 'finish-lost' : 'finish-claimed' });
   return claimed;
 }
 
@@ -58,7 +58,5 @@ async function sendClaim(
 }
 
 export function tellReclaimed(task: Pick<Task, 'deps'>, rows: readonly UnitRow[]): void {
-  for (const { unit, token, state } of rows) {
-    if (unit !== FINISH_UNIT) task.deps.emit({ type: 'reclaimed', unit, token, failed: state === 'FAILED' });
-  }
+  for (const { unit, token, state } of rows) task.deps.emit({ type: 'reclaimed', unit, token, failed: state === 'FAILED' });
 }

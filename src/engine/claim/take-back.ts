@@ -45,7 +45,8 @@ export async function takeBackPredecessors(task: Task): Promise<void> {
 async function reclaim(task: Task, row: UnitRow): Promise<void> {
   const { deps, run } = task;
   const freed = await task.state.call(() => deps.state.reclaim(run, row.unit, row, run.policy.maxAttempts));
-  if (freed !== undefined) tellReclaimed(task, [freed]);
+  if (freed === undefined) deps.emit({ type: 'reclaim-lost', unit: row.unit, token: row.token });
+  else tellReclaimed(task, [freed]);
 }
 
 /** A claim of this task's own that took effect after the task had given it up: nobody else would ever beat for it. */

@@ -42,7 +42,7 @@ async function finish(task: Task, hold: Hold): Promise<TaskEnd | undefined> {
   const root = await writeRoot(task, () => hold.assertHeld());
   if (root === undefined) return undefined;
   await setCompleted(task, run);
-  await task.state.call(() => deps.state.complete(run, hold.fence, root));
+  if ((await task.state.call(() => deps.state.complete(run, hold.fence, root))) === 'fenced') tellFenced(task, hold.fence, 'finish');
   return { why: 'root-stands' };
 }
 

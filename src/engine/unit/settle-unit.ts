@@ -29,5 +29,5 @@ export async function release(task: Task, fence: Fence, why: string): Promise<vo
 }
 
 export function tellFenced({ deps }: Task, { unit, token }: Fence, during: string): void {
-  if (unit !== FINISH_UNIT) deps.emit({ type: 'fenced', unit, token, during });
+  deps.emit({ type: 'fenced', unit, token, during });
 }
