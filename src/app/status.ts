@@ -1,7 +1,7 @@
 import type { StateStore, TaskRow, UnitCounts } from '../contracts/state-store.ts';
 import { readStatus } from '../engine/read-status.ts';
 import type { RunRow } from '../kernel/run/plan.ts';
-import type { UnitRow } from '../kernel/run/unit.ts';
+import { FINISH_UNIT, type UnitRow } from '../kernel/run/unit.ts';
 
 /** A task that may still be at work. */
 export interface LiveTask extends TaskRow {
@@ -24,28 +24,30 @@ export interface RunReport {
   readonly finish: UnitRow | undefined;
   /** The first few FAILED units, with their reasons. */
   readonly failed: readonly UnitRow[];
-  /** Open units whose claims died before, most attempts first. */
+  /** Units in hand whose claims died before, most attempts first. */
   readonly retried: readonly UnitRow[];
 }
 
 const LISTED = 5;
 const LOOKED_AT = 500;
+/** Later than any deadline: every live lease. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 /**
- * How a run stands, for people: it decides nothing.
+ * How a run stands, for people: it decides nothing. It costs by tasks and their leases, not by units.
  *
  * @param now this machine's wall clock; a task is live when it was seen within two leases of it
  * @throws GoldleafError `NOT_FOUND`
  */
 export async function reportRun(state: StateStore, runId: string, now: number): Promise<RunReport> {
   const { run, counts, tasks, finish } = await readStatus({ state }, runId);
-  const [failed, open] = await Promise.all([state.failedUnits(run, -1, LISTED), state.openUnits(run, LOOKED_AT)]);
+  const [failed, leases] = await Promise.all([state.failedUnits(run, -1, LISTED), state.expiredLeases(run, END_OF_TIME, LOOKED_AT)]);
   const { total, unitSize } = run.settings;
   const live = tasks.filter((task) => !task.ended && now - task.seenAt < 2 * run.policy.leaseMs).map(withRate);
   const itemsDone = Math.min(total, counts.done * unitSize);
   const rate = live.reduce((sum, task) => sum + task.rate, 0);
   const leftMs = rate > 0 ? ((total - itemsDone) / rate) * 1000 : undefined;
-  return { run, counts, itemsDone, live, gone: tasks.length - live.length, rate, leftMs, finish, failed, retried: mostRetried(open) };
+  return { run, counts, itemsDone, live, gone: tasks.length - live.length, rate, leftMs, finish, failed, retried: mostRetried(leases) };
 }
 
 /** Whether nothing is left that any task could do: finished, cancelled, or only FAILED units. */
@@ -59,7 +61,7 @@ function withRate(task: TaskRow): LiveTask {
   return { ...task, rate: seconds > 0 ? task.itemsDone / seconds : 0 };
 }
 
-function mostRetried(open: readonly UnitRow[]): readonly UnitRow[] {
-  const died = open.filter(({ state, attempts }) => attempts > (state === 'RUNNING' ? 1 : 0));
+function mostRetried(leases: readonly UnitRow[]): readonly UnitRow[] {
+  const died = leases.filter(({ unit, attempts }) => unit !== FINISH_UNIT && attempts > 1);
   return died.toSorted((left, right) => right.attempts - left.attempts).slice(0, LISTED);
 }

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { cancelRun, pauseRun } from '../../src/app/control.ts';
 import { isOver, reportRun } from '../../src/app/status.ts';
 import { MemoryStateStore } from '../../src/backends/state/memory/memory-state-store.ts';
-import { statusLines } from '../../src/cli/status-lines.ts';
+import { machineStatus, statusLines } from '../../src/cli/status-lines.ts';
 import { styleFor } from '../../src/cli/style.ts';
 import { planHash, unitCount, unitRanges, type RunMarker } from '../../src/kernel/run/plan.ts';
+import { claimOne, holderOf, planRun, taskRowOf } from '../../src/testing/state-store/planned-run.ts';
+import { intercept } from '../../src/testing/wrappers/intercept.ts';
+import { wrapStateStore } from '../../src/testing/wrappers/wrap-store.ts';
 
 const settings = { total: 95, unitSize: 10 };
 const marker: RunMarker = {
@@ -53,6 +56,24 @@ async function standingRun(): Promise<MemoryStateStore> {
   return state;
 }
 
+/** A run in hands of so many tasks, its store counting calls, and the rows that lists answer with. */
+async function runOf(units: number, tasks: number) {
+  const state = new MemoryStateStore();
+  const key = await planRun(state, units, 'june');
+  for (let index = 0; index < tasks; index++) {
+    const { unit } = await claimOne(state, key, { holder: holderOf(index), now: NOW });
+    await state.putTask(key, taskRowOf(holderOf(index), { unit, startedAt: 0, seenAt: NOW }));
+  }
+  let rows = 0;
+  const { store, calls } = wrapStateStore(state);
+  const counted = intercept(store, async (_, proceed) => {
+    const answer = await proceed();
+    rows += Array.isArray(answer) ? answer.length : 0;
+    return answer;
+  });
+  return { store: counted, calls, rows: () => rows };
+}
+
 describe('the report on a run', () => {
   it('counts, tells live tasks from gone ones, and what went wrong', async () => {
     const report = await reportRun(await standingRun(), 'june', NOW);
@@ -67,6 +88,32 @@ describe('the report on a run', () => {
     expect(report.failed.map(({ unit, reason }) => [unit, reason])).toEqual([[1, 'invoice-0000012: no such glyph']]);
     expect(report.retried.map(({ unit, attempts }) => [unit, attempts])).toEqual([[2, 2]]);
     expect(isOver(report)).toBe(false);
+  });
+
+  it.each([10, 1000])('costs the same among %i units: it goes by tasks', async (units) => {
+    const { store, calls, rows } = await runOf(units, 3);
+    const report = await reportRun(store, 'june', NOW);
+    expect(report.counts).toEqual({ pending: units - 3, running: 3, done: 0, failed: 0 });
+    expect(report.live.map(({ index, unit }) => [index, unit])).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(calls.byMethod).toEqual({ countUnits: 1, expiredLeases: 1, failedUnits: 1, listTasks: 1, readRun: 1, readUnit: 1 });
+    expect(rows()).toBe(6);
+  });
+
+  it('is the same for machines', async () => {
+    expect(machineStatus(await reportRun(await standingRun(), 'june', NOW))).toMatchObject({
+      runId: 'june',
+      state: 'RUNNING',
+      planned: true,
+      documents: { done: 10, total: 95, perSecond: 1, leftMs: 85_000 },
+      units: { pending: 7, running: 1, done: 1, failed: 1, total: 10 },
+      tasks: { live: [{ index: 0, unit: 2, attempt: 1, rate: 1 }], gone: 1 },
+      failed: [{ unit: 1, reason: 'invoice-0000012: no such glyph' }],
+      retried: [{ unit: 2, attempts: 2 }],
+    });
   });
 
   it('reads well', async () => {
