@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetEvent } from '../../src/app/events.ts';
-import { count, wordEnd, wordEvent } from '../../src/cli/words.ts';
+import { count } from '../../src/cli/nouns.ts';
+import { wordEnd, wordEvent } from '../../src/cli/words.ts';
 import type { TaskEnd } from '../../src/kernel/run/exit-verdict.ts';
 import { FINISH_UNIT } from '../../src/kernel/run/unit.ts';
 
@@ -50,11 +51,11 @@ describe('words', () => {
   });
 
   it.each(Object.entries(SAMPLES))('has one line of its own for %s, or none', (type, event) => {
-    const words = wordEvent(event as FleetEvent['event']);
+    const words = wordEvent(event);
     if (SILENT.includes(type)) return expect(words).toBeUndefined();
     expect(words?.message).toMatch(/^\S.{5,}$/);
     expect(['DEBUG', 'INFO', 'WARNING', 'ERROR']).toContain(words?.severity);
-    const others = Object.values(SAMPLES).filter((other) => wordEvent(other as FleetEvent['event'])?.message === words?.message);
+    const others = Object.values(SAMPLES).filter((other) => wordEvent(other)?.message === words?.message);
     expect(others).toEqual([event]);
   });
 
