@@ -14,8 +14,8 @@ import type { ItemEntry } from '../../src/kernel/golden/manifest.ts';
 import type { TaskEnd } from '../../src/kernel/run/exit-verdict.ts';
 import type { UnitRange, UnitRow } from '../../src/kernel/run/unit.ts';
 import { SimulatedProcess } from '../../src/testing/simulation/simulated-process.ts';
-import { delegating } from '../../src/testing/simulation/store-model.ts';
 import { World } from '../../src/testing/simulation/world.ts';
+import { replaceMembers } from '../../src/testing/wrappers/intercept.ts';
 
 export const RUN = 'r1';
 export const FINGERPRINT = { goldleaf: '1.0.0', browser: '150' };
@@ -127,8 +127,8 @@ export class StageTask {
     this.process = process;
     this.#options = options;
     this.deps = {
-      state: { ...delegating(stage.state), ...options.state?.(stage.state) },
-      blobs: { ...delegatingBlobs(stage.blobs), ...options.blobs?.(stage.blobs) },
+      state: replaceMembers<StateStore>(stage.state, options.state?.(stage.state) ?? {}),
+      blobs: replaceMembers<BlobStore>(stage.blobs, options.blobs?.(stage.blobs) ?? {}),
       clock: process.clock,
       chance: process.chance,
       emit: (event) => this.events.push(event),
@@ -193,15 +193,4 @@ export class StageTask {
     }
     return { items, shards: [] };
   }
-}
-
-function delegatingBlobs(store: BlobStore): BlobStore {
-  return {
-    uri: store.uri,
-    putIfAbsent: (key, bytes) => store.putIfAbsent(key, bytes),
-    flush: () => store.flush(),
-    read: (key) => store.read(key),
-    list: (prefix) => store.list(prefix),
-    close: () => store.close(),
-  };
 }
