@@ -31,6 +31,6 @@ export class Bucket {
   }
 }
 
-function sendAtOnce<T>(_method: string, effect: () => T): Promise<T> {
-  return Promise.resolve(effect());
+async function sendAtOnce<T>(_method: string, effect: () => T | Promise<T>): Promise<T> {
+  return effect();
 }

@@ -1,22 +1,26 @@
 import type { StoreName } from './fleet-scenario.ts';
 
+/** Whether the call only tells that a task is alive. */
+export function isBeat(method: string): boolean {
+  return method === 'renew' || method === 'putTask';
+}
+
 /** How many calls were sent, by method and by second of virtual time. */
 export class CallTally {
   readonly #byMethod = new Map<string, number>();
   readonly #bySecond = new Map<number, number>();
-  #total = 0;
+  #beats = 0;
 
   sent(now: number, store: StoreName, method: string): void {
     const [name, second] = [`${store}.${method}`, Math.floor(now / 1000)];
     this.#byMethod.set(name, (this.#byMethod.get(name) ?? 0) + 1);
     if (store !== 'state') return;
-    this.#total += 1;
+    if (isBeat(method)) this.#beats += 1;
     this.#bySecond.set(second, (this.#bySecond.get(second) ?? 0) + 1);
   }
 
-  /** Calls of the state store. */
-  get total(): number {
-    return this.#total;
+  get beats(): number {
+    return this.#beats;
   }
 
   /** By `store.method`, the most frequent first. */

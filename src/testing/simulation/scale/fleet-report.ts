@@ -1,3 +1,4 @@
+import { openStream } from '../../../kernel/random.ts';
 import type { FleetScenario } from './fleet-scenario.ts';
 import type { FleetWorld } from './fleet-world.ts';
 import { listScheduleEnd } from './list-schedule.ts';
@@ -26,6 +27,8 @@ export interface Schedules {
   readonly asClaimedMs: number;
   /** In the order of the plan. */
   readonly asPlannedMs: number;
+  /** In random orders, the earliest end first: how far luck with the order alone goes. */
+  readonly shuffledMs: readonly number[];
 }
 
 /** Where the time of all processes went, in ms: the parts add up to `livedMs`. */
@@ -44,8 +47,9 @@ export interface TaskSeconds {
 }
 
 export interface Calls {
-  readonly total: number;
-  readonly heartbeats: number;
+  /** Renewals of leases, and the tasks' own rows. */
+  readonly beats: number;
+  /** All others. */
   readonly purposes: Readonly<Record<Purpose, number>>;
   /** Of tasks that found no unit left and watched a peer finish: on average, and at most. */
   readonly idleMean: number;
@@ -56,23 +60,32 @@ export interface Calls {
   readonly byMethod: readonly (readonly [method: string, calls: number])[];
 }
 
+/** By then every task of a fleet that started at once has its first unit. */
 const SETTLED_IN_MS = 30_000;
 
-export function reportFleet(
-  fleet: FleetWorld,
-  platform: Platform,
-  seen: { readonly claimOrder: readonly number[]; readonly rootAt: number | undefined; readonly fault: string | undefined },
-): FleetReport {
+const SHUFFLES = 31;
+
+/** What was seen of a fleet beside its tasks. */
+export interface Seen {
+  /** Units in the order in which they were first claimed. */
+  readonly claimOrder: readonly number[];
+  /** Units whose part an earlier claim had put. */
+  readonly adopted: readonly number[];
+  readonly rootAt: number | undefined;
+  readonly fault: string | undefined;
+}
+
+export function reportFleet(fleet: FleetWorld, platform: Platform, seen: Seen): FleetReport {
   const { scenario, lengths, world } = fleet;
   const { logs, endings } = platform;
-  const asClaimed = seen.claimOrder.map((unit) => lengths[unit] as number);
+  const lengthsOf = (units: readonly number[]): readonly number[] => units.map((unit) => lengths[unit] as number);
   return {
     scenario,
     fault: seen.fault,
     events: world.events,
     rootMs: seen.rootAt,
-    schedules: { asClaimedMs: listScheduleEnd(asClaimed, scenario.tasks), asPlannedMs: listScheduleEnd(lengths, scenario.tasks) },
-    seconds: secondsOf(logs, sum(lengths)),
+    schedules: schedulesOf(scenario, lengths, lengthsOf(seen.claimOrder)),
+    seconds: secondsOf(logs, sum(lengths), sum(lengthsOf(seen.adopted))),
     claims: {
       made: sum(logs.map(({ claims }) => claims)),
       lost: sum(logs.map(({ lostClaims }) => lostClaims)),
@@ -83,10 +96,21 @@ export function reportFleet(
   };
 }
 
-function secondsOf(logs: readonly TaskLog[], committedMs: number): TaskSeconds {
+function schedulesOf({ seed, tasks }: FleetScenario, asPlanned: readonly number[], asClaimed: readonly number[]): Schedules {
+  const draw = openStream(seed, 0, 'list schedules');
+  const shuffled = Array.from({ length: SHUFFLES }, () => listScheduleEnd(draw.sample(asPlanned, asPlanned.length), tasks));
+  return {
+    asClaimedMs: listScheduleEnd(asClaimed, tasks),
+    asPlannedMs: listScheduleEnd(asPlanned, tasks),
+    shuffledMs: shuffled.sort((left, right) => left - right),
+  };
+}
+
+/** @param adoptedMs work whose claim came to nothing, and that was committed all the same */
+function secondsOf(logs: readonly TaskLog[], committedMs: number, adoptedMs: number): TaskSeconds {
   const livedMs = sum(logs.map((log) => log.livedMs));
   const startingMs = sum(logs.map((log) => log.startingMs));
-  const wastedMs = sum(logs.map((log) => log.wastedMs));
+  const wastedMs = sum(logs.map((log) => log.wastedMs)) - adoptedMs;
   const idleMs = sum(logs.map((log) => log.idleMs));
   return { livedMs, committedMs, startingMs, wastedMs, idleMs, callsMs: livedMs - committedMs - startingMs - wastedMs - idleMs };
 }
@@ -94,10 +118,8 @@ function secondsOf(logs: readonly TaskLog[], committedMs: number): TaskSeconds {
 function callsOf({ tally }: FleetWorld, logs: readonly TaskLog[]): Calls {
   const purpose = (name: Purpose): number => sum(logs.map(({ calls }) => calls[name]));
   const idle = logs.map(({ calls }) => calls.idle).filter((calls) => calls > 0);
-  const heartbeats = tally.byMethod.filter(([method]) => method === 'state.renew' || method === 'state.putTask');
   return {
-    total: tally.total,
-    heartbeats: sum(heartbeats.map(([, calls]) => calls)),
+    beats: tally.beats,
     purposes: { starting: purpose('starting'), working: purpose('working'), idle: purpose('idle'), finishing: purpose('finishing') },
     idleMean: idle.length === 0 ? 0 : sum(idle) / idle.length,
     idleMost: idle.reduce((most, calls) => Math.max(most, calls), 0),

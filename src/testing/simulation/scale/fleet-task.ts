@@ -4,9 +4,10 @@ import { workRun } from '../../../engine/work-run.ts';
 import { isGoldleafError } from '../../../kernel/errors.ts';
 import { exitCodeOf, exitVerdict, type TaskEnd } from '../../../kernel/run/exit-verdict.ts';
 import { SimulatedProcess } from '../simulated-process.ts';
+import { isBeat } from './call-tally.ts';
 import { FleetJob } from './fleet-job.ts';
 import type { FleetWorld } from './fleet-world.ts';
-import { openPoolStore } from './pool-store.ts';
+import { openFleetStore } from './fleet-store.ts';
 import { SlowLine } from './slow-line.ts';
 import { TaskLog } from './task-log.ts';
 
@@ -80,13 +81,13 @@ export class FleetTask {
   }
 
   #connect(): EngineDeps {
-    const { world, scenario, pools, bucket, tally, noted } = this.#fleet;
+    const { world, scenario, runs, bucket, tally, noted } = this.#fleet;
     const line = new SlowLine(world, this.#process, scenario, (store, method) => {
       tally.sent(world.now, store, method);
-      if (store === 'state') this.log.callSent();
+      if (store === 'state' && !isBeat(method)) this.log.callSent();
     });
     return {
-      state: openPoolStore(pools, scenario.leaseProof, line.to('state')),
+      state: openFleetStore(runs, scenario.leaseProof, line.to('state')),
       blobs: bucket.connect(line.to('blobs')),
       clock: this.#process.clock,
       chance: this.#process.chance,

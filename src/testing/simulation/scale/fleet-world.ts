@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import type { Bucket } from './bucket.ts';
 import type { CallTally } from './call-tally.ts';
 import type { FleetScenario } from './fleet-scenario.ts';
-import type { Pools } from './pool.ts';
+import type { FleetRuns } from './fleet-rows.ts';
 
 /** Everything the tasks of one fleet share. */
 export interface FleetWorld {
@@ -11,7 +11,7 @@ export interface FleetWorld {
   readonly scenario: FleetScenario;
   /** How long the work of each unit takes, in ms. */
   readonly lengths: readonly number[];
-  readonly pools: Pools;
+  readonly runs: FleetRuns;
   readonly bucket: Bucket;
   readonly tally: CallTally;
   /** Told of every event of every task. */

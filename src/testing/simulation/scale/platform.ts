@@ -33,7 +33,8 @@ export class Platform {
     const { tasks, units, meanUnitMs, crashShare } = scenario;
     const started = Array.from({ length: tasks }, (_, index) => this.#start(index, 0));
     for (const task of this.#draw.sample(started, Math.round(tasks * crashShare))) {
-      world.after(this.#draw.float() * ((units * meanUnitMs) / tasks), () => task.kill('crashed'));
+      // While there are units left to claim; later a task may have left before it could crash.
+      world.after(this.#draw.float() * (units / tasks - 1) * meanUnitMs, () => task.kill('crashed'));
     }
   }
 

@@ -9,7 +9,7 @@ import { RUN_ID } from './fleet-task.ts';
 import { reportFleet, type FleetReport } from './fleet-report.ts';
 import type { FleetWorld } from './fleet-world.ts';
 import { Platform } from './platform.ts';
-import { Pools } from './pool.ts';
+import { FleetRuns } from './fleet-rows.ts';
 import { drawUnitLengths } from './unit-lengths.ts';
 
 /** A fleet that is not done by then will never be. */
@@ -23,26 +23,28 @@ const LONGEST_MS = 48 * 3_600_000;
 export async function simulateFleet(scenario: FleetScenario): Promise<FleetReport> {
   const world = new World(Infinity);
   const claimOrder = new Set<number>();
+  const adopted = new Set<number>();
   let rootAt: number | undefined;
   const noted = (event: RunEvent): void => {
     if (event.type === 'claimed') claimOrder.add(event.unit);
+    if (event.type === 'adopted') adopted.add(event.unit);
     if (event.type === 'root-written') rootAt ??= world.now;
   };
   const lengths = drawUnitLengths(scenario);
-  const fleet: FleetWorld = { world, scenario, lengths, pools: new Pools(), bucket: new Bucket(), tally: new CallTally(), noted };
+  const fleet: FleetWorld = { world, scenario, lengths, runs: new FleetRuns(), bucket: new Bucket(), tally: new CallTally(), noted };
   const platform = new Platform(fleet);
   platform.start();
   await world.run(LONGEST_MS, () => platform.deserted);
   const fault = world.violation ?? faultOf(fleet, platform);
-  return reportFleet(fleet, platform, { claimOrder: [...claimOrder], rootAt, fault });
+  return reportFleet(fleet, platform, { claimOrder: [...claimOrder], adopted: [...adopted], rootAt, fault });
 }
 
 /** What is wrong with how it ended; undefined when nothing is. */
-function faultOf({ scenario, pools, bucket }: FleetWorld, platform: Platform): string | undefined {
+function faultOf({ scenario, runs, bucket }: FleetWorld, platform: Platform): string | undefined {
   if (!platform.deserted) return 'the fleet did not come to an end';
-  const pool = pools.find(RUN_ID);
-  const { pending, running, failed } = pool?.counts() ?? { pending: 0, running: 0, failed: 0 };
+  const rows = runs.inspect(RUN_ID);
+  const { pending, running, failed } = rows?.counts() ?? { pending: 0, running: 0, failed: 0 };
   if (pending + running + failed > 0) return `${pending} units are PENDING, ${running} RUNNING, ${failed} FAILED, and nobody is left`;
-  if (pool?.run.state !== 'COMPLETED' || pool.unit(FINISH_UNIT)?.state !== 'DONE') return 'nobody finished the run';
+  if (rows?.run.state !== 'COMPLETED' || rows.unit(FINISH_UNIT)?.state !== 'DONE') return 'nobody finished the run';
   return faultOfCorpus({ connect: () => bucket.connect(), inspect: (key) => bucket.inspect(key) }, scenario.units * scenario.itemsAUnit);
 }

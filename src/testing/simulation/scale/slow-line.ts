@@ -26,7 +26,7 @@ export class SlowLine {
   }
 
   /** Never settles for a process that is gone; what it had sent arrives all the same. */
-  #send<T>(store: StoreName, method: string, effect: () => T): Promise<T> {
+  #send<T>(store: StoreName, method: string, effect: () => T | Promise<T>): Promise<T> {
     const [process, halfway] = [this.#process, this.#scenario.latencyMs / 2];
     return new Promise<T>((resolve, reject) => {
       if (process.gone) return;
@@ -35,8 +35,8 @@ export class SlowLine {
         const error = new GoldleafError('UNAVAILABLE', `the ${store} store does not answer`);
         return process.reach(GIVE_UP_MS, () => reject(error));
       }
-      this.#world.after(halfway, () => {
-        const outcome = outcomeOf(effect);
+      this.#world.after(halfway, async () => {
+        const outcome = await outcomeOf(effect);
         process.reach(halfway, () => ('value' in outcome ? resolve(outcome.value) : reject(outcome.error)));
       });
     });
@@ -49,9 +49,9 @@ export class SlowLine {
   }
 }
 
-function outcomeOf<T>(effect: () => T): { value: T } | { error: Error } {
+async function outcomeOf<T>(effect: () => T | Promise<T>): Promise<{ value: T } | { error: Error }> {
   try {
-    return { value: effect() };
+    return { value: await effect() };
   } catch (error) {
     return { error: error as Error };
   }

@@ -13,7 +13,7 @@ export class TaskLog {
   reclaims = 0;
   /** Work that ended in nothing: claims that were dropped, and the one in hand when it was killed. */
   wastedMs = 0;
-  /** Calls of the state store, by what they turned out to be for. */
+  /** Calls of the state store but beats, by what they turned out to be for. */
   readonly calls: Record<Purpose, number> = { starting: 0, working: 0, idle: 0, finishing: 0 };
   readonly #now: () => number;
   #firstClaimAt: number | undefined;
