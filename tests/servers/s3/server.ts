@@ -20,6 +20,8 @@ export interface S3Server {
   /** Requests by method. */
   readonly counts: Map<string, number>;
   onRequest: ((request: S3Request) => S3Fault | undefined) | undefined;
+  /** Hears of every request, also of one whose condition refuses it. */
+  onSeen: ((request: S3Request) => void) | undefined;
   /** Whether `If-None-Match` is honoured; a server that ignores it is to be refused. */
   honoursConditions: boolean;
   stop(): Promise<void>;
@@ -33,7 +35,12 @@ const CONDITION_FAILED: S3Fault = { status: 412, code: 'PreconditionFailed' };
  */
 export async function startS3Server(...buckets: string[]): Promise<S3Server> {
   const app = buildApp({ logger: false, host: 'localhost' });
-  const controls = { counts: new Map<string, number>(), onRequest: undefined as S3Server['onRequest'], honoursConditions: true };
+  const controls = {
+    counts: new Map<string, number>(),
+    onRequest: undefined as S3Server['onRequest'],
+    onSeen: undefined as S3Server['onSeen'],
+    honoursConditions: true,
+  };
   const turns = new Map<string, Promise<void>>();
 
   app.addHook('preHandler', async (request, reply) => {
@@ -41,6 +48,7 @@ export async function startS3Server(...buckets: string[]): Promise<S3Server> {
     if (isInner) return undefined;
     const path = request.url.split('?')[0] ?? '';
     controls.counts.set(request.method, (controls.counts.get(request.method) ?? 0) + 1);
+    controls.onSeen?.({ method: request.method, path });
     await takeTurn(turns, path, reply.raw);
     const condition = request.headers['if-none-match'];
     if (request.method === 'PUT' && condition === '*' && controls.honoursConditions) {
