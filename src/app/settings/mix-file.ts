@@ -26,14 +26,19 @@ export function readMix(text: string, file: string): Mix {
   const broken = document.errors[0];
   if (broken !== undefined) throw refuse(broken.pos[0], firstLine(broken.message));
   const read = MIX_FILE.safeParse(document.toJS() ?? {});
-  if (!read.success) throw firstIssue(document, read.error.issues[0] as z.core.$ZodIssue, refuse);
+  if (!read.success) throw issueError(document, worstOf(read.error.issues), refuse);
   checkNames(document, read.data, refuse);
   return mixOf(read.data);
 }
 
+/** A key that is not known explains most of what is missing. */
+function worstOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue {
+  return issues.find(({ code }) => code === 'unrecognized_keys') ?? (issues[0] as z.core.$ZodIssue);
+}
+
 type Refuse = (offset: number, what: string, hint?: string) => GoldleafError;
 
-function firstIssue(document: Document.Parsed, issue: z.core.$ZodIssue, refuse: Refuse): GoldleafError {
+function issueError(document: Document.Parsed, issue: z.core.$ZodIssue, refuse: Refuse): GoldleafError {
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] as string;
     return refuse(keyOffset(document, [...issue.path, key]), `unknown key "${key}"`, suggest(key, knownKeys(issue.path)));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Quarantine, SpendLedger } from '../../../contracts/spend-ledger.ts';
 import type { RunKey } from '../../../contracts/state-store.ts';
 import { isGoldleafError } from '../../../kernel/errors.ts';
@@ -83,6 +84,8 @@ export class Breaker {
     const known = this.#out.get(provider);
     if (known !== undefined) return known;
     const cutOff = new AbortController();
+    // Every call in flight listens.
+    setMaxListeners(0, cutOff.signal);
     this.#out.set(provider, cutOff);
     return cutOff;
   }

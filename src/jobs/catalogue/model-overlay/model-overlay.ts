@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../../contracts/clock.ts';
 import { Breaker, type QuarantineBoard } from '../breaker/breaker.ts';
 import { Pace } from '../breaker/pace.ts';
@@ -85,6 +86,8 @@ export class ModelOverlay implements Overlay {
   /** All chunks at once, as far as the slots go. The first error ends them all, and none is left running. */
   async #fillAll(chunks: readonly Chunk[], signal: AbortSignal, onProducts: (settled: number) => void): Promise<Map<Chunk, ChunkResult>> {
     const stop = new AbortController();
+    // As many listeners as chunks are meant, and no leak that Node would have to warn of.
+    setMaxListeners(0, stop.signal);
     const onAbort = (): void => stop.abort(signal.reason);
     signal.addEventListener('abort', onAbort);
     const done = new AbortController();
