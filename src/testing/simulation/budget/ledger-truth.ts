@@ -1,0 +1,116 @@
+import type { LedgerRows, LedgerRowTypes, RowKind, RowName, RowRule } from '../../../backends/state/ledger/ledger-rows.ts';
+import { GoldleafError } from '../../../kernel/errors.ts';
+import { holdingOf, type LedgerShard } from '../../../kernel/budget/shard.ts';
+import { spentIn, taskOf, type SpendRow } from '../../../kernel/budget/spend.ts';
+import type { RunKey } from '../../../kernel/run/plan.ts';
+
+interface Standing {
+  readonly row: unknown;
+  readonly version: number;
+}
+
+/** One effect on the ledger, somewhere on its way. @throws GoldleafError `UNAVAILABLE` when nobody heard what came of it */
+export type SendStep = <T>(effect: () => T) => Promise<T>;
+
+/** The rows of one ledger as they stand, watched: what no single row may ever do is told at once. */
+export class LedgerTruth {
+  readonly shards: number;
+  /** Effects that changed a row, by its kind. */
+  readonly writes: Record<RowKind, number> = { head: 0, shard: 0, spend: 0, quarantine: 0 };
+  /** Task → what was truly charged to it, for the rows that claim to say so. */
+  charged: (taskNonce: string) => number = () => 0;
+  readonly #rows = new Map<string, Standing>();
+  readonly #violate: (text: string) => void;
+
+  constructor(shards: number, violate: (text: string) => void) {
+    this.shards = shards;
+    this.#violate = violate;
+  }
+
+  get(name: RowName): Standing | undefined {
+    return this.#rows.get(keyOf(name));
+  }
+
+  list(kind: RowKind): [string, unknown][] {
+    const prefix = `${kind}/`;
+    const found = [...this.#rows].filter(([key]) => key.startsWith(prefix));
+    return found.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, { row }]) => [key.slice(prefix.length), row]);
+  }
+
+  put(name: RowName, row: unknown): void {
+    const before = this.get(name);
+    if (name.kind === 'shard') this.#judgeShard(before?.row as LedgerShard | undefined, row as LedgerShard);
+    if (name.kind === 'spend') this.#judgeSpend(before?.row as SpendRow | undefined, row as SpendRow);
+    this.#rows.set(keyOf(name), { row, version: (before?.version ?? 0) + 1 });
+    this.writes[name.kind] += 1;
+    if (name.kind === 'shard') this.#judgeSum();
+  }
+
+  #judgeSum(): void {
+    const limit = (this.get({ kind: 'head', id: 'head' })?.row as { limit: number }).limit;
+    const granted = this.list('shard')
+      .flatMap(([, row]) => Object.values((row as LedgerShard).holdings))
+      .reduce((sum, held) => sum + held.granted, 0);
+    if (granted > limit) this.#violate(`I13: ${granted} is granted, and the limit is ${limit}`);
+  }
+
+  #judgeShard(before: LedgerShard | undefined, after: LedgerShard): void {
+    if (before === undefined) return;
+    for (const account of Object.keys(after.holdings)) {
+      const [old, held] = [holdingOf(before, account), holdingOf(after, account)];
+      if (held.granted > old.granted && held.sequence <= old.sequence) this.#violate(`I13: a draw of ${account} was granted twice`);
+    }
+  }
+
+  #judgeSpend(before: SpendRow | undefined, after: SpendRow): void {
+    const [spent, charged] = [spentIn(after), this.charged(taskOf(after.account))];
+    if (spent > charged) this.#violate(`I13: ${spent} is settled for ${after.account}, and ${charged} was charged`);
+    if (before !== undefined && spentIn(before) > spent) this.#violate(`I13: spending of ${after.account} was forgotten`);
+  }
+}
+
+/** The rows in the hands of one process. A ledger of one row is changed in one step; of several, each by a look and a conditional write. */
+export class RemoteRows implements LedgerRows {
+  readonly shards: number;
+  readonly #truth: LedgerTruth;
+  readonly #send: SendStep;
+
+  constructor(truth: LedgerTruth, send: SendStep) {
+    this.shards = truth.shards;
+    this.#truth = truth;
+    this.#send = send;
+  }
+
+  read<K extends RowKind>(_: RunKey, name: RowName<K>): Promise<LedgerRowTypes[K] | undefined> {
+    return this.#send(() => this.#truth.get(name)?.row as LedgerRowTypes[K] | undefined);
+  }
+
+  async list<K extends RowKind>(_: RunKey, kind: K): Promise<ReadonlyMap<string, LedgerRowTypes[K]>> {
+    return new Map(await this.#send(() => this.#truth.list(kind) as [string, LedgerRowTypes[K]][]));
+  }
+
+  async change<K extends RowKind>(_: RunKey, name: RowName<K>, rule: RowRule<K>): Promise<void> {
+    if (this.shards === 1) return this.#send(() => this.#changeAtOnce(name, rule));
+    for (let races = 0; races < 100; races++) {
+      const seen = await this.#send(() => this.#truth.get(name));
+      const row = rule(seen?.row as LedgerRowTypes[K] | undefined);
+      if (row === undefined || (await this.#send(() => this.#putIf(name, seen?.version, row)))) return;
+    }
+    throw new GoldleafError('UNAVAILABLE', 'the row does not come to rest');
+  }
+
+  #changeAtOnce<K extends RowKind>(name: RowName<K>, rule: RowRule<K>): void {
+    const row = rule(this.#truth.get(name)?.row as LedgerRowTypes[K] | undefined);
+    if (row !== undefined) this.#truth.put(name, row);
+  }
+
+  #putIf(name: RowName, version: number | undefined, row: unknown): boolean {
+    if (this.#truth.get(name)?.version !== version) return false;
+    this.#truth.put(name, row);
+    return true;
+  }
+}
+
+function keyOf({ kind, id }: RowName): string {
+  return `${kind}/${id}`;
+}

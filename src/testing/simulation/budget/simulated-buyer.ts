@@ -1,0 +1,149 @@
+import type { SpendLedger } from '../../../contracts/spend-ledger.ts';
+import type { TaskRow } from '../../../contracts/state-store.ts';
+import { openStream, type RandomStream } from '../../../kernel/random.ts';
+import type { SimulatedProcess } from '../simulated-process.ts';
+import type { BudgetNemesis } from './budget-nemesis.ts';
+import type { BudgetScenario } from './budget-scenario.ts';
+import type { Admitted, GuardUnderTest, MakeGuard } from './guard-under-test.ts';
+import type { Vendor } from './vendor.ts';
+
+type Sign = Pick<TaskRow, 'taskNonce' | 'seenAt' | 'ended'>;
+
+/** Everything that one buyer deals with. */
+export interface Market {
+  readonly seed: string;
+  readonly scenario: BudgetScenario;
+  readonly vendor: Vendor;
+  readonly nemesis: BudgetNemesis;
+  readonly signs: Map<string, Sign>;
+  readonly makeGuard: MakeGuard;
+  readonly violate: (text: string) => void;
+}
+
+export const RUN = { runId: 'run', nonce: 'plan' };
+const MODEL = 'vendor/model';
+
+/** A task that buys calls of a model for as long as it has work and its guard admits them. */
+export class SimulatedBuyer {
+  readonly process: SimulatedProcess;
+  /** Calls that it would still like to make. */
+  wanted: number;
+  /** A call was refused for good. */
+  exhausted = false;
+  /** Has nothing to do any more. */
+  idle = false;
+  closed = false;
+  /** What the ledger shall say of its calls in the end. */
+  chargedNano = 0;
+  /** Worst cases of the calls it has not heard of yet, or never will. */
+  openNano = 0;
+  readonly #market: Market;
+  readonly #guard: GuardUnderTest;
+  readonly #draw: RandomStream;
+
+  constructor(market: Market, process: SimulatedProcess, ledger: SpendLedger, wanted: number) {
+    const { scenario, makeGuard, signs } = market;
+    const { concurrency, tasks, leaseMs } = scenario;
+    this.#market = market;
+    this.process = process;
+    this.wanted = wanted;
+    this.#draw = openStream(market.seed, 0, `buyer ${process.name}`);
+    const taskNonce = process.name;
+    const ground = { ledger: this.#watched(ledger), run: RUN, taskNonce, clock: process.clock, chance: process.chance };
+    const listTasks = async (): Promise<readonly Sign[]> => [...signs.values()];
+    this.#guard = makeGuard({ ...ground, tasks: listTasks }, { concurrency, tasks, leaseMs });
+  }
+
+  start(): void {
+    void this.#beat();
+    void this.#work();
+  }
+
+  /** Says goodbye and hands back what it holds. */
+  async close(): Promise<void> {
+    this.#sign(true);
+    try {
+      await this.#guard.close();
+      this.closed = true;
+    } finally {
+      this.process.exit();
+    }
+  }
+
+  async #work(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#market.scenario.concurrency }, () => this.#buy()));
+    this.idle = true;
+  }
+
+  async #buy(): Promise<void> {
+    while (this.wanted > 0 && !this.exhausted) {
+      this.wanted -= 1;
+      const { worstNano } = this.#market.scenario;
+      const worst = this.#draw.chance(0.2) ? Math.ceil(worstNano / 2) : worstNano;
+      const answer = await this.#guard.admit(worst, new AbortController().signal);
+      if (answer.kind === 'admitted') {
+        this.openNano += worst;
+        await this.#call(answer, worst);
+        this.openNano -= worst;
+      }
+      if (answer.kind === 'exhausted') this.exhausted ||= worst < worstNano;
+      if (answer.kind === 'unavailable') {
+        this.wanted += 1;
+        await this.process.clock.sleep(this.#draw.int(500, 4_000));
+      }
+      await this.process.clock.sleep(this.#draw.int(1, 20));
+    }
+  }
+
+  async #call({ reservation }: Admitted, worst: number): Promise<void> {
+    const { nemesis, vendor } = this.#market;
+    if (this.#draw.chance(0.05)) return reservation.refund();
+    if (nemesis.strikes(this.process)) {
+      // Its request is on its way all the same.
+      void vendor.call(this.process, worst);
+      this.process.crash('with a call in flight');
+      return new Promise<void>(() => undefined);
+    }
+    const end = await vendor.call(this.process, worst);
+    if (end.kind === 'refused') return reservation.refund();
+    const cost = end.kind === 'answered' ? end.costNano : worst;
+    this.chargedNano += cost;
+    if (end.kind === 'unknown') reservation.keep(MODEL);
+    else reservation.settle(MODEL, { tokensIn: 10, tokensOut: 5 }, cost);
+  }
+
+  async #beat(): Promise<void> {
+    while (!this.process.gone) {
+      this.#sign(false);
+      await this.process.clock.sleep(this.#market.scenario.leaseMs / 3);
+    }
+  }
+
+  #sign(ended: boolean): void {
+    const { name: taskNonce, clock } = this.process;
+    this.#market.signs.set(taskNonce, { taskNonce, seenAt: clock.wall(), ended });
+  }
+
+  /** Once the cheapest call is refused for good, nobody asks the ledger any more. */
+  #watched(ledger: SpendLedger): SpendLedger {
+    const asks = (method: string): void => {
+      if (this.exhausted && this.idle) this.#market.violate(`I13: ${this.process.name} sends ${method} though it is exhausted`);
+    };
+    return {
+      open: (run, limit) => ledger.open(run, limit),
+      setLimit: (run, limit) => ledger.setLimit(run, limit),
+      giveBack: (run, back) => ledger.giveBack(run, back),
+      settle: (run, row) => ledger.settle(run, row),
+      quarantine: (run, quarantine) => ledger.quarantine(run, quarantine),
+      quarantined: (run) => ledger.quarantined(run),
+      draw: (run, request) => {
+        asks('draw');
+        return ledger.draw(run, request);
+      },
+      read: (run) => {
+        asks('read');
+        return ledger.read(run);
+      },
+    };
+  }
+}
