@@ -37,7 +37,7 @@ export function outcomeOf(failure: HttpFailure, provider: string, hasBegun: bool
   const { status, code, message } = failure;
   if (status === undefined) return hasBegun ? { kind: 'truncated', usage: undefined } : unanswered(failure);
   if (status === 401 || status === 403) {
-    throw new GoldleafError('FORBIDDEN', `${provider} refuses the key: ${status} ${message}`, {
+    throw new GoldleafError('FORBIDDEN', `${provider} refuses the key: ${message}`, {
       hint: 'Check the key in the environment, and whether it may use this model.',
     });
   }
@@ -45,7 +45,7 @@ export function outcomeOf(failure: HttpFailure, provider: string, hasBegun: bool
   if ((status === 429 && code !== 'insufficient_quota') || status === OVERLOADED) {
     return { kind: 'rate-limited', retryAfterMs: retryAfterMs(failure.headers) };
   }
-  return { kind: 'failed', message: `${status} ${message}`, billed: status >= 400 && status < 500 ? 'no' : 'unknown' };
+  return { kind: 'failed', message, billed: status >= 400 && status < 500 ? 'no' : 'unknown' };
 }
 
 function unanswered({ error, message }: HttpFailure): TextOutcome {
