@@ -7,13 +7,15 @@
  * That the model bills as the local server does, requests counted on the wire, is a test.
  */
 import { pathToFileURL } from 'node:url';
+import { reportRun } from '../dist/app/status.js';
 import { DynamoStateStore } from '../dist/backends/state/dynamodb/dynamo-state-store.js';
-import { INDEXED, unitItem, unitRow } from '../dist/backends/state/dynamodb/unit-item.js';
-import { RunLayout } from '../dist/backends/state/dynamodb/run-layout.js';
+import { INDEXED } from '../dist/backends/state/dynamodb/unit-item.js';
 import { ClaimPlace } from '../dist/engine/claim/claim-place.js';
-import { claim, complete, newUnit } from '../dist/kernel/run/unit.js';
+import { wrapStateStore } from '../dist/testing/wrappers/wrap-store.js';
 import { BilledTable, drawsFrom, VirtualTime } from './dynamodb-model.mjs';
+import { drainNaively } from './naive-dynamodb.mjs';
 import { print } from './table.mjs';
+import { callWords, fenceOf, LEASE_MS, number, PART, planOn, requestOf, taskRowOf, tasksWord } from './workload.mjs';
 
 const SIZES = [100, 1_000, 10_000];
 const CROWDS = [1, 20, 200];
@@ -22,13 +24,6 @@ const SAMPLE = 50;
 /** Mean time of a unit, in ms. */
 const WORK_MS = 10_000;
 const PLANNED = 20_000;
-const NAIVE = [
-  [100, 1],
-  [1_000, 1],
-  [600, 200],
-];
-const LEASE_MS = 60_000;
-const PART = { sha256: '0'.repeat(64), items: 25, bytes: 1_000_000 };
 
 /** @returns {Promise<{what: string, note: string}[]>} */
 export async function measureDynamoCosts() {
@@ -37,7 +32,9 @@ export async function measureDynamoCosts() {
   for (const tasks of CROWDS) rows.push(await inWorld((world) => measureCrowd(world, tasks, tasks * UNITS_PER_TASK)));
   for (const units of SIZES.slice(1)) rows.push(await inWorld((world) => measureCrowd(world, 20, units)));
   rows.push(await inWorld(measurePlan));
-  for (const [units, tasks] of NAIVE) rows.push(await inWorld((world) => measureNaive(world, units, tasks)));
+  for (const units of SIZES) rows.push(await inWorld((world) => measureNaive(world, { units, tasks: 1, worked: SAMPLE, workMs: 0 })));
+  for (const tasks of CROWDS.slice(1))
+    rows.push(await inWorld((world) => measureNaive(world, { units: tasks * UNITS_PER_TASK, tasks, workMs: WORK_MS })));
   return rows;
 }
 
@@ -52,30 +49,24 @@ function inWorld(measure) {
 /** One task among many units: a unit, a beat, a look that finds nothing, a status. */
 async function measureUnit(world, units) {
   const { table } = world;
-  const { store, run } = await plannedRun(world, units);
+  const { store, calls } = wrapStateStore(world.open());
+  const run = await planOn(store, world.chance.nonce(), units);
   await warmUp(world, store, run);
-  await store.putTask(run, taskRow(0));
+  await store.putTask(run, taskRowOf(0));
   const among = `among ${number(units)} units`;
+  calls.take();
   const unit = await billed(table, SAMPLE, async () => {
     const row = await claimed(world, store, run);
     await store.readRun(run.runId);
     await store.complete(run, fenceOf(row), PART);
   });
+  const unitCalls = callWords(calls.take(), SAMPLE);
   const row = await claimed(world, store, run);
   const beat = await billed(table, 10, async (turn) => {
     await store.renew(run, fenceOf(row), LEASE_MS + turn);
-    await store.putTask(run, taskRow(0, turn));
+    await store.putTask(run, taskRowOf(0, turn));
   });
-  const status = await billed(table, 1, () =>
-    Promise.all([
-      store.readRun(run.runId),
-      store.countUnits(run),
-      store.listTasks(run),
-      store.readUnit(run, -1),
-      store.failedUnits(run, -1, 5),
-      store.openUnits(run, 500),
-    ]),
-  );
+  const status = await billed(table, 1, () => reportRun(store, run.runId, 0));
   await drain(world, store, run, { place: new ClaimPlace(world.chance, 0, 1, units), workMs: 0 });
   const idle = await billed(table, 10, async () => {
     await store.claimUnit(run, request(world, world.draw()));
@@ -83,9 +74,9 @@ async function measureUnit(world, units) {
     await store.readUnit(run, -1);
   });
   return [
-    { what: `a unit, ${among}`, note: `claim, look at the run, complete: ${unit}` },
+    { what: `a unit, ${among}`, note: `${unitCalls}: ${unit}` },
     { what: `a beat, ${among}`, note: `lease and task row: ${beat}` },
-    { what: `a status, ${among}`, note: `one task: ${status}` },
+    { what: `a status, ${among}`, note: `one task at work: ${status}` },
     { what: `an idle look, ${among}`, note: `no unit is free, a peer finishes: ${idle}` },
   ];
 }
@@ -93,7 +84,7 @@ async function measureUnit(world, units) {
 /** A whole run by so many tasks that start together, every first and last look included. */
 async function measureCrowd(world, tasks, units) {
   const { table } = world;
-  const { run } = await plannedRun(world, units);
+  const run = await planOn(world.open(), world.chance.nonce(), units);
   const stores = Array.from({ length: tasks }, () => world.open());
   for (const store of stores) await store.readRun(run.runId);
   table.take();
@@ -104,7 +95,7 @@ async function measureCrowd(world, tasks, units) {
   );
   const races = lost.reduce((sum, each) => sum + each);
   return {
-    what: `${tasks} task${tasks === 1 ? '' : 's'}, ${number(units)} units of ${WORK_MS / 1000} s`,
+    what: `${tasksWord(tasks)}, ${number(units)} units of ${WORK_MS / 1000} s`,
     note: `a unit: ${words(table.take(), units)}; lost claims ${races} (${((100 * races) / units).toFixed(1)} %)`,
   };
 }
@@ -112,7 +103,7 @@ async function measureCrowd(world, tasks, units) {
 async function measurePlan(world) {
   world.table.take();
   const from = world.time.now;
-  await plannedRun(world, PLANNED);
+  await planOn(world.open(), world.chance.nonce(), PLANNED);
   const seconds = (world.time.now - from) / 1000;
   return {
     what: `a plan of ${number(PLANNED)} units`,
@@ -120,32 +111,11 @@ async function measurePlan(world) {
   };
 }
 
-/** For comparison, on the same rows: read all units, take the first that is free, write it if it still is. */
-async function measureNaive(world, units, tasks) {
-  const { table } = world;
-  const { run } = await plannedRun(world, units);
-  const layout = new RunLayout(run, units, 1);
-  for (let unit = 0; unit < units; unit++) await table.put(unitItem(layout, newUnit({ unit, start: unit * 25, count: 25 })));
-  table.take();
-  const { pk } = layout.unitKey(0);
-  const task = async () => {
-    for (let lost = 0; ;) {
-      const all = (await table.query({ pk, by: 'sk', from: '0', to: '9'.repeat(7) })).map(unitRow);
-      const free = all.find(({ state }) => state === 'PENDING');
-      if (free === undefined) return lost;
-      const row = claim(free, request(world, 0).terms);
-      const put = await table.put(unitItem(layout, row), { state: 'PENDING', token: free.token });
-      if (!put.applied) lost += 1;
-      else {
-        await world.time.sleep(WORK_MS * (0.5 + world.draw()));
-        await table.put(unitItem(layout, complete(row, fenceOf(row), PART)), { state: 'RUNNING', token: row.token });
-      }
-    }
-  };
-  const races = (await Promise.all(Array.from({ length: tasks }, task))).reduce((sum, each) => sum + each);
+async function measureNaive(world, { units, tasks, worked = units, workMs }) {
+  const races = await drainNaively(world, { runId: 'run', nonce: world.chance.nonce() }, { units, tasks, worked, workMs });
   return {
-    what: `a naive claim, ${number(units)} units, ${tasks} task${tasks === 1 ? '' : 's'}`,
-    note: `the first of all that are pending: a unit: ${words(table.take(), units)}; lost claims ${races} (${Math.round((100 * races) / units)} %)`,
+    what: `a naive claim, ${number(units)} units, ${tasksWord(tasks)}`,
+    note: `the first of all that are pending: a unit: ${words(world.table.take(), worked)}; lost claims ${races} (${Math.round((100 * races) / worked)} %)`,
   };
 }
 
@@ -164,37 +134,6 @@ async function drain(world, store, run, { place, index = 0, workMs }) {
     await world.time.sleep(workMs * (0.5 + world.draw()));
     await store.complete(run, fenceOf(outcome.row), PART);
   }
-}
-
-async function plannedRun(world, units) {
-  const store = world.open();
-  const settings = {
-    total: units * 25,
-    unitSize: 25,
-    seed: 'corpus',
-    pack: 'invoice',
-    format: 'pdf',
-    locale: ['en-GB', 'de-DE'],
-    archetype: ['classic'],
-  };
-  const fingerprint = { goldleaf: '0.1.0', 'pack invoice': '1', browser: 'Chromium 140.0.0.0', fonts: 'a'.repeat(64), architecture: 'x64' };
-  const marker = {
-    runId: 'run',
-    nonce: world.chance.nonce(),
-    kind: 'documents',
-    settings,
-    policy: { leaseMs: LEASE_MS, maxAttempts: 3 },
-    planHash: '0'.repeat(64),
-    units,
-    fingerprint,
-    out: 's3://bucket/corpus',
-  };
-  await store.createRun(marker);
-  const run = { runId: 'run', nonce: marker.nonce };
-  const ranges = Array.from({ length: units }, (_, unit) => ({ unit, start: unit * 25, count: 25 }));
-  for (let from = 0; from < units; from += 1_000) await store.writeUnits(run, ranges.slice(from, from + 1_000));
-  await store.markPlanned(run);
-  return { store, run };
 }
 
 /** What a handle asks once and keeps. */
@@ -220,25 +159,7 @@ function words({ writeUnits, readUnits, calls }, times) {
 }
 
 function request({ chance, time }, place, index = 0) {
-  const terms = { nonce: chance.nonce(), holder: holderOf(index), deadline: time.now + LEASE_MS };
-  return { terms, place, now: time.now, maxAttempts: 3 };
-}
-
-function holderOf(index) {
-  return { execution: 'goldleaf-corpus-x7k2p', index, attempt: 0, taskNonce: String(index).padStart(32, '0') };
-}
-
-function fenceOf({ unit, token, nonce }) {
-  return { unit, token, nonce };
-}
-
-function taskRow(index, beats = 0) {
-  const totals = { unit: null, unitsDone: 0, itemsDone: 0, unitsFailed: 0, ended: false };
-  return { ...holderOf(index), host: 'ip-10-0-0-1.internal', pid: 1, startedAt: 0, seenAt: beats, ...totals };
-}
-
-function number(value) {
-  return value.toLocaleString('en-US');
+  return requestOf({ nonce: chance.nonce(), now: time.now, place, index });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) print(await measureDynamoCosts());

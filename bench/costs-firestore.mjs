@@ -9,23 +9,27 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { Firestore } from '@google-cloud/firestore';
 import { runnerImport } from 'vite';
+import { reportRun } from '../dist/app/status.js';
 import { openStateStore } from '../dist/backends/state/index.js';
 import { ClaimPlace } from '../dist/engine/claim/claim-place.js';
+import { wrapStateStore } from '../dist/testing/wrappers/wrap-store.js';
+import { drainNaively } from './naive-firestore.mjs';
 import { median, print } from './table.mjs';
+import { callWords, fenceOf, LEASE_MS, number, PART, planOn, requestOf, taskRowOf, tasksWord } from './workload.mjs';
 
 const SERVER = new URL('../tests/servers/firestore/server.ts', import.meta.url);
 const SIZES = [100, 1_000, 10_000];
 const SAMPLE = 50;
+/** More would take minutes to work off. */
+const MOST_DRAINED = 1_000;
 const CROWDS = [1, 20, 200];
 const UNITS_PER_TASK = 3;
 /** Mean time of a unit in a crowd, in ms: long beside a claim, as it is in a run. */
 const WORK_MS = 10_000;
 const PLANNED = 20_000;
-const NAIVE_UNITS = 100;
-const LEASE_MS = 60_000;
-const PART = { sha256: '0'.repeat(64), items: 25, bytes: 1_000_000 };
+/** Two hundred would read a million documents. */
+const NAIVE_CROWDS = [20];
 const chance = { uniform: Math.random, nonce: () => randomBytes(16).toString('hex') };
 
 /** @returns {Promise<{what: string, unit?: string, rate?: number, note?: string}[]>} */
@@ -39,37 +43,56 @@ export async function measureFirestoreCosts() {
     for (const units of SIZES) rows.push(...(await measureUnit(server, units)));
     for (const tasks of CROWDS) rows.push(await measureCrowd(server, tasks));
     rows.push(await measureRush(server), await measurePlan(server));
-    for (const tasks of [1, 20]) rows.push(await measureNaive(server, tasks));
+    for (const units of SIZES) rows.push(await measureNaive(server, { units, tasks: 1, worked: SAMPLE }));
+    for (const tasks of NAIVE_CROWDS) rows.push(await measureNaive(server, { units: tasks * UNITS_PER_TASK, tasks }));
     return rows;
   } finally {
     server.stop();
   }
 }
 
-/** One task among many units: a unit, a beat, an idle look, a status. */
+/** One task among many units: a unit, a beat, a status, an idle look. */
 async function measureUnit(server, units) {
-  const { store, run } = await plannedRun(`unit-${units}`, units);
-  await store.putTask(run, taskRow(0));
-  const among = `among ${units.toLocaleString('en-US')} units`;
+  const { store: opened, run } = await plannedRun(`unit-${units}`, units);
+  const { store, calls } = wrapStateStore(opened);
+  await store.putTask(run, taskRowOf(0));
+  const among = `among ${number(units)} units`;
+  calls.take();
   const unit = await billed(server, SAMPLE, async () => {
     const row = await claimed(store, run, Math.random());
     await store.readRun(run.runId);
     await store.complete(run, fenceOf(row), PART);
   });
+  const unitCalls = callWords(calls.take(), SAMPLE);
   const row = await claimed(store, run, 0.5);
   const beat = await billed(server, 10, async (turn) => {
     await store.renew(run, fenceOf(row), Date.now() + LEASE_MS);
-    await store.putTask(run, taskRow(0, turn));
+    await store.putTask(run, taskRowOf(0, turn));
   });
-  const status = await billed(server, 3, () =>
-    Promise.all([store.readRun(run.runId), store.countUnits(run), store.listTasks(run), store.readUnit(run, -1)]),
-  );
+  const status = await billed(server, 3, () => reportRun(store, run.runId, 0));
+  await store.complete(run, fenceOf(row), PART);
+  const idle = units > MOST_DRAINED ? undefined : await measureIdle(server, store, run);
   await store.close();
   return [
-    { what: `a unit, ${among}`, note: `claim, look at the run, complete: ${unit}` },
+    { what: `a unit, ${among}`, note: `${unitCalls}: ${unit}` },
     { what: `a beat, ${among}`, note: `lease and task row: ${beat}` },
-    { what: `a status, ${among}`, note: `one task: ${status}` },
+    { what: `a status, ${among}`, note: `one task at work: ${status}` },
+    ...(idle === undefined ? [] : [{ what: `an idle look, ${among}`, note: `no unit is free, a peer finishes: ${idle}` }]),
   ];
+}
+
+/** What a task costs that finds nothing to work on, each time it looks. */
+async function measureIdle(server, store, run) {
+  for (;;) {
+    const outcome = await store.claimUnit(run, request(0));
+    if (outcome.kind === 'none') break;
+    if (outcome.kind === 'claimed') await store.complete(run, fenceOf(outcome.row), PART);
+  }
+  return billed(server, 10, async () => {
+    await store.claimUnit(run, request(Math.random()));
+    await store.readRun(run.runId);
+    await store.readUnit(run, -1);
+  });
 }
 
 /** A whole run by so many tasks that start together, lost claims, tail and last looks included. */
@@ -89,7 +112,7 @@ async function measureCrowd(server, tasks) {
   const each = (kind) => ((server.usage[kind] - before[kind]) / units).toFixed(2);
   await closeAll([store, ...stores]);
   return {
-    what: `${tasks} task${tasks === 1 ? '' : 's'}, ${units} units of ${WORK_MS / 1000} s`,
+    what: `${tasksWord(tasks)}, ${units} units of ${WORK_MS / 1000} s`,
     note: `a unit: ${each('reads')} reads, ${each('writes')} writes; lost claims ${lost} (${((100 * lost) / units).toFixed(1)} %); most writes of one document in a second: ${mostInSecond(writes)}; a claim takes ${claimMs} ms`,
   };
 }
@@ -135,26 +158,12 @@ async function measurePlan(server) {
   };
 }
 
-/** For comparison: read all units that are pending, take the first. */
-async function measureNaive(server, tasks) {
-  const firestore = new Firestore({ projectId: 'naive' });
-  const collection = firestore.collection(`units-${tasks}`);
-  for (let unit = 0; unit < NAIVE_UNITS; unit++) await collection.doc(String(unit).padStart(6, '0')).create({ state: 'PENDING' });
-  const before = server.usage.reads;
-  let lost = 0;
-  const drainNaively = async () => {
-    for (;;) {
-      const [first] = (await collection.where('state', '==', 'PENDING').get()).docs;
-      if (first === undefined) return;
-      await first.ref.update({ state: 'DONE' }, { lastUpdateTime: first.updateTime }).catch(() => (lost += 1));
-    }
-  };
-  await Promise.all(Array.from({ length: tasks }, drainNaively));
-  const reads = (server.usage.reads - before) / NAIVE_UNITS;
-  await firestore.terminate();
+async function measureNaive(server, { units, tasks, worked = units }) {
+  const { lost, reads, writes } = await drainNaively(server, { units, tasks, worked });
+  const each = (count) => (count / worked).toFixed(2);
   return {
-    what: `a naive claim, ${NAIVE_UNITS} units, ${tasks} task${tasks === 1 ? '' : 's'}`,
-    note: `the first of all that are pending: ${reads.toFixed(1)} reads a unit, lost claims ${lost} (${Math.round((100 * lost) / NAIVE_UNITS)} %)`,
+    what: `a naive claim, ${number(units)} units, ${tasksWord(tasks)}`,
+    note: `the first of all that are pending: a unit: ${each(reads)} reads, ${each(writes)} writes; lost claims ${lost} (${Math.round((100 * lost) / worked)} %)`,
   };
 }
 
@@ -188,25 +197,7 @@ async function drain(store, run, index, tasks, units) {
 
 async function plannedRun(project, units) {
   const store = await openStateStore(`firestore://${project}`);
-  const settings = { total: units * 25, unitSize: 25 };
-  const policy = { leaseMs: LEASE_MS, maxAttempts: 3 };
-  const marker = {
-    runId: 'run',
-    nonce: chance.nonce(),
-    kind: 'documents',
-    settings,
-    policy,
-    planHash: '',
-    units,
-    fingerprint: {},
-    out: 'gs://bucket',
-  };
-  await store.createRun(marker);
-  const run = { runId: 'run', nonce: marker.nonce };
-  const ranges = Array.from({ length: units }, (_, unit) => ({ unit, start: unit * 25, count: 25 }));
-  for (let from = 0; from < units; from += 1_000) await store.writeUnits(run, ranges.slice(from, from + 1_000));
-  await store.markPlanned(run);
-  return { store, run };
+  return { store, run: await planOn(store, chance.nonce(), units) };
 }
 
 /** Tasks that have looked at the run, as each does before its first claim. */
@@ -227,29 +218,7 @@ async function claimed(store, run, place) {
 }
 
 function request(place, index = 0) {
-  const now = Date.now();
-  const holder = { execution: 'bench', index, attempt: 0, taskNonce: String(index) };
-  return { terms: { nonce: chance.nonce(), holder, deadline: now + LEASE_MS }, place, now, maxAttempts: 3 };
-}
-
-function fenceOf({ unit, token, nonce }) {
-  return { unit, token, nonce };
-}
-
-function taskRow(index, beats = 0) {
-  const holder = { execution: 'bench', index, attempt: 0, taskNonce: String(index) };
-  return {
-    ...holder,
-    host: 'host',
-    pid: 1,
-    startedAt: 0,
-    seenAt: beats,
-    unit: null,
-    unitsDone: 0,
-    itemsDone: 0,
-    unitsFailed: 0,
-    ended: false,
-  };
+  return requestOf({ nonce: chance.nonce(), now: Date.now(), place, index });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

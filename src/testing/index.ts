@@ -4,6 +4,7 @@
 export type { ConformanceCase } from './conformance.ts';
 export { stateStoreCases } from './state-store-suite.ts';
 export type { StateStoreContext } from './state-store/state-store-case.ts';
+export { spendLedgerSuite as spendLedgerCases } from './spend-ledger-suite.ts';
 export { blobStoreCases, type BlobStoreContext } from './blob-store-suite.ts';
 
 // A store whose calls are counted and meet faults, on a schedule.
@@ -21,8 +22,10 @@ export {
 } from './wrappers/fault-schedule.ts';
 export { intercept, replaceMembers, type StoreCall } from './wrappers/intercept.ts';
 
-// Whole fleets in virtual time, over a model of a store.
+// Whole fleets in virtual time, over a model of a store: where its requests begin and end.
 export { simulate, tellFailure, type SimulationOptions, type SimulationReport } from './simulation/simulate.ts';
+export { STORE_PAIRS, type StorePair } from './simulation/stores/models.ts';
 export type { Scenario } from './simulation/scenario.ts';
 export type { BlobModel, Rows, StateModel } from './simulation/store-model.ts';
+export type { RemoteCall, WireErrors } from './simulation/remote-call.ts';
 export type { Wire } from './simulation/wire.ts';
