@@ -1,5 +1,5 @@
-/** So many reads are under way at once. */
-const AHEAD = 16;
+/** So many reads are under way at once: a fleet waits for the root of tens of thousands of parts. Buckets let 32 calls run. */
+const AHEAD = 30;
 
 /** The values at 0, 1, … `count - 1` in order, a few read ahead of the one in hand. */
 export async function* readAhead<T>(count: number, read: (at: number) => Promise<T>): AsyncGenerator<T> {

@@ -32,7 +32,7 @@ describe('reading ahead', () => {
       return at;
     };
     await collect(readAhead(100, read));
-    expect(most).toBe(16);
+    expect(most).toBe(30);
   });
 
   it('throws what a read threw when its turn comes, and after that nothing goes unhandled', async () => {
