@@ -1,7 +1,7 @@
 import type { EmitRunEvent } from '../contracts/events.ts';
 import type { StateStore } from '../contracts/state-store.ts';
 import { Ground, OutOfReach } from '../engine/ground/ground.ts';
-import { DEFAULT_LIMITS } from '../engine/ground/limits.ts';
+import { limitsOfAttempt } from '../engine/ground/limits.ts';
 import { Stop } from '../engine/ground/stop.ts';
 import { GoldleafError } from '../kernel/errors.ts';
 import type { RunRow } from '../kernel/run/plan.ts';
@@ -20,11 +20,19 @@ export async function findRun(state: StateStore, runId: string): Promise<RunRow>
  * The same for a task that has just started, perhaps before the way to its store is open: it is as patient as the drain
  * loop is.
  *
+ * @param attempt of the task: one that was started again waits longer
  * @throws GoldleafError `NOT_FOUND`, `UNAVAILABLE`
  */
-export async function awaitRun(state: StateStore, runId: string, emit: EmitRunEvent, signal: AbortSignal): Promise<RunRow> {
-  const stop = new Stop(systemClock, signal, DEFAULT_LIMITS.stopMs);
-  const ground = new Ground({ clock: systemClock, chance: systemChance, emit }, DEFAULT_LIMITS, stop);
+export async function awaitRun(
+  state: StateStore,
+  runId: string,
+  emit: EmitRunEvent,
+  signal: AbortSignal,
+  attempt = 0,
+): Promise<RunRow> {
+  const limits = limitsOfAttempt(attempt);
+  const stop = new Stop(systemClock, signal, limits.stopMs);
+  const ground = new Ground({ clock: systemClock, chance: systemChance, emit }, limits, stop);
   try {
     return await ground.call(() => findRun(state, runId));
   } catch (error) {
