@@ -23,13 +23,7 @@ export async function findRun(state: StateStore, runId: string): Promise<RunRow>
  * @param attempt of the task: one that was started again waits longer
  * @throws GoldleafError `NOT_FOUND`, `UNAVAILABLE`
  */
-export async function awaitRun(
-  state: StateStore,
-  runId: string,
-  emit: EmitRunEvent,
-  signal: AbortSignal,
-  attempt = 0,
-): Promise<RunRow> {
+export async function awaitRun(state: StateStore, runId: string, emit: EmitRunEvent, signal: AbortSignal, attempt = 0): Promise<RunRow> {
   const limits = limitsOfAttempt(attempt);
   const stop = new Stop(systemClock, signal, limits.stopMs);
   const ground = new Ground({ clock: systemClock, chance: systemChance, emit }, limits, stop);
