@@ -51,6 +51,8 @@ export async function ask<T>(question: Question<T>, tools: AskTools, told: (row:
   const outcome = await outcomeOf(question, request, tools, admission.reservation);
   const charge = chargeOf(outcome, priced, worstNano);
   settle(charge, priced, admission.reservation);
+  // It was over before it was sent: no attempt.
+  if (outcome.kind === 'cancelled' && outcome.billed === 'no') return { kind: 'cancelled' };
   const reply = replyOf(outcome, question.read);
   const { tokensIn = null, tokensOut = null } = charge.usage ?? {};
   const latencyMs = Math.max(0, Math.round(tools.clock.monotonic() - sentAt));
