@@ -1,9 +1,5 @@
-import type { BlobStore } from '../contracts/blob-store.ts';
 import type { EmitRunEvent } from '../contracts/events.ts';
 import { planRun, type PlannedRun } from '../engine/plan-run.ts';
-import { PLAN_KEY } from '../kernel/golden/keys.ts';
-import type { PlanFile } from '../kernel/golden/manifest.ts';
-import { readPlanFile } from '../kernel/golden/read-manifest.ts';
 import type { Fingerprint, RunSettings } from '../kernel/run/plan.ts';
 import { openPack } from '../packs/index.ts';
 import { documentsFingerprint, type BrowserPlace } from './document-tools.ts';
@@ -13,6 +9,7 @@ import { readRunContent } from './run-content.ts';
 import { DEFAULT_PACK } from './settings/definitions.ts';
 import type { GivenSettings } from './settings/given.ts';
 import { requestRun, type RequestedRun } from './settings/resolve.ts';
+import { findStanding, folderPlan } from './standing-plan.ts';
 import { systemChance, systemClock } from './system.ts';
 
 /** What is asked for, checked before anything is written. @throws GoldleafError `USAGE` */
@@ -52,25 +49,4 @@ export async function planDocuments(
 async function ownFingerprint(settings: RunSettings, browser: BrowserPlace): Promise<Fingerprint> {
   const { pack, format } = readRunContent(settings);
   return documentsFingerprint(await openPack(pack), format, browser);
-}
-
-interface Standing {
-  readonly settings: RunSettings;
-  /** Of a run that is finished: nothing will be made, so nothing must agree. */
-  readonly fingerprint: Fingerprint | undefined;
-}
-
-/** The run as the store knows it, or as the folder tells when the store has lost it. */
-async function findStanding({ state, blobs }: RunStores, runId: string): Promise<Standing | undefined> {
-  const row = await state.readRun(runId);
-  if (row !== undefined) return { settings: row.settings, fingerprint: row.state === 'COMPLETED' ? row.fingerprint : undefined };
-  const plan = await folderPlan(blobs, runId);
-  return plan && { settings: plan.settings, fingerprint: undefined };
-}
-
-/** The plan of this run as its folder tells it. */
-async function folderPlan(blobs: BlobStore, runId: string): Promise<PlanFile | undefined> {
-  const bytes = await blobs.read(PLAN_KEY);
-  const plan = bytes && readPlanFile(new TextDecoder().decode(bytes), PLAN_KEY);
-  return plan?.runId === runId ? plan : undefined;
 }

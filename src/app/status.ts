@@ -1,4 +1,5 @@
 import type { StateStore, TaskRow, UnitCounts } from '../contracts/state-store.ts';
+import { readSpend, type SpendReport } from './catalogue/budget.ts';
 import { readStatus } from '../engine/read-status.ts';
 import type { RunRow } from '../kernel/run/plan.ts';
 import { FINISH_UNIT, type UnitRow } from '../kernel/run/unit.ts';
@@ -20,6 +21,8 @@ export interface RunReport {
   /** Items a second of all live tasks. */
   readonly rate: number;
   readonly leftMs: number | undefined;
+  /** What a build that asks models has spent; undefined for any other run. */
+  readonly spend: SpendReport | undefined;
   /** Who finishes the run; undefined before the run is planned. */
   readonly finish: UnitRow | undefined;
   /** The first few FAILED units, with their reasons. */
@@ -41,13 +44,29 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
  */
 export async function reportRun(state: StateStore, runId: string, now: number): Promise<RunReport> {
   const { run, counts, tasks, finish } = await readStatus({ state }, runId);
-  const [failed, leases] = await Promise.all([state.failedUnits(run, -1, LISTED), state.expiredLeases(run, END_OF_TIME, LOOKED_AT)]);
+  const [failed, leases, spend] = await Promise.all([
+    state.failedUnits(run, -1, LISTED),
+    state.expiredLeases(run, END_OF_TIME, LOOKED_AT),
+    readSpend(state, run, tasks),
+  ]);
   const { total, unitSize } = run.settings;
   const live = tasks.filter((task) => !task.ended && now - task.seenAt < 2 * run.policy.leaseMs).map(withRate);
   const itemsDone = Math.min(total, counts.done * unitSize);
   const rate = live.reduce((sum, task) => sum + task.rate, 0);
   const leftMs = rate > 0 ? ((total - itemsDone) / rate) * 1000 : undefined;
-  return { run, counts, itemsDone, live, gone: tasks.length - live.length, rate, leftMs, finish, failed, retried: mostRetried(leases) };
+  return {
+    run,
+    counts,
+    itemsDone,
+    live,
+    gone: tasks.length - live.length,
+    rate,
+    leftMs,
+    spend,
+    finish,
+    failed,
+    retried: mostRetried(leases),
+  };
 }
 
 /** Whether nothing is left that any task could do: finished, cancelled, or only FAILED units. */

@@ -1,21 +1,30 @@
 import type { ProgressSnapshot } from '../app/progress.ts';
 import { wordDuration } from '../app/settings/duration.ts';
 import type { Style } from './style.ts';
-import { count } from './words.ts';
+import { count, plural, type ItemNoun } from './nouns.ts';
+
+/** What a kind of run has to tell beside its progress, and what its items are called. */
+export interface ProgressWords {
+  readonly noun: ItemNoun;
+  /** Such as `82% by models`, `$1.20 of $5.00`. */
+  readonly more: readonly string[];
+}
+
+const DOCUMENTS: ProgressWords = { noun: 'document', more: [] };
 
 /** `1,204 / 2,000 documents, 48/s, 17s left, 4 tasks, 1 unit failed` */
-export function progressText(progress: ProgressSnapshot): string {
-  return [`${number(progress.done)} / ${number(progress.total)} documents`, ...figures(progress)].join(', ');
+export function progressText(progress: ProgressSnapshot, { noun, more }: ProgressWords = DOCUMENTS): string {
+  return [`${number(progress.done)} / ${number(progress.total)} ${plural(noun)}`, ...more, ...figures(progress)].join(', ');
 }
 
 /** The same as a bar and what else has room before the edge of the terminal. */
-export function progressBar(progress: ProgressSnapshot, runId: string, width: number, style: Style): string {
+export function progressBar(progress: ProgressSnapshot, runId: string, width: number, style: Style, more: readonly string[] = []): string {
   const share = progress.done / progress.total;
   const figuresThatFit: string[] = [];
   const percent = `${Math.floor(share * 100)}%`.padStart(4);
   // The last column stays free: some terminals go to the next line once it is written.
   let room = width - 1 - percent.length;
-  for (const text of [runId, `${number(progress.done)} / ${number(progress.total)}`, ...figures(progress)]) {
+  for (const text of [runId, `${number(progress.done)} / ${number(progress.total)}`, ...more, ...figures(progress)]) {
     if (text.length + GAP.length > room) break;
     room -= text.length + GAP.length;
     figuresThatFit.push(text);

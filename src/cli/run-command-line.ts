@@ -4,21 +4,15 @@ import { goldleafVersion } from '../app/version.ts';
 import { EXIT_OK, EXIT_USAGE } from '../kernel/run/exit-verdict.ts';
 import type { CliContext } from './context.ts';
 import { reportError, sayError } from './report-error.ts';
-import { VERB_NAMES, VERBS, type VerbName } from './verbs.ts';
+import type { VerbEntry } from './verb.ts';
+import { VERB_NAMES, VERBS } from './verbs.ts';
 
 /** Runs one command and tells its exit code. Only the verb that was typed is loaded. */
 export async function runCommandLine(context: CliContext, args: readonly string[]): Promise<number> {
   let exitCode = EXIT_OK;
   const program = newProgram(context);
-  const typed = typedVerb(args);
-  for (const name of VERB_NAMES) {
-    const command = quiet(program.command(name), context).summary(VERBS[name].summary).description(sentence(VERBS[name].summary));
-    if (name !== typed) continue;
-    const verb = await VERBS[name].load();
-    verb.define(command);
-    command.addHelpText('after', `\nExamples:\n${verb.examples.map((example) => `  $ ${example}`).join('\n')}\n`);
-    command.action(async () => void (exitCode = await verb.run(context, command)));
-  }
+  const ran = (code: number): void => void (exitCode = code);
+  for (const name of VERB_NAMES) await addVerb(program, name, VERBS[name], typedWords(args), context, ran);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
@@ -28,11 +22,28 @@ export async function runCommandLine(context: CliContext, args: readonly string[
   }
 }
 
-/** The verb of a command line, also of `goldleaf help <verb>`. */
-function typedVerb(args: readonly string[]): VerbName | undefined {
+/** Declares a verb, and when it is the one that was typed, all that it can do. */
+async function addVerb(
+  parent: Command,
+  name: string,
+  { summary, load }: VerbEntry,
+  [typed, ...further]: readonly string[],
+  context: CliContext,
+  ran: (exitCode: number) => void,
+): Promise<void> {
+  const command = quiet(parent.command(name), context).summary(summary).description(sentence(summary));
+  if (name !== typed) return;
+  const verb = await load();
+  verb.define(command);
+  command.addHelpText('after', `\nExamples:\n${verb.examples.map((example) => `  $ ${example}`).join('\n')}\n`);
+  if (verb.actions === undefined) command.action(async () => ran(await verb.run(context, command)));
+  else for (const [action, entry] of Object.entries(verb.actions)) await addVerb(command, action, entry, further, context, ran);
+}
+
+/** The words of a command line that may be verbs, also of `goldleaf help <verb>`. */
+function typedWords(args: readonly string[]): readonly string[] {
   const words = args.filter((arg) => !arg.startsWith('-'));
-  const word = words[0] === 'help' ? words[1] : words[0];
-  return VERB_NAMES.find((name) => name === word);
+  return words[0] === 'help' ? words.slice(1) : words;
 }
 
 function newProgram(context: CliContext): Command {

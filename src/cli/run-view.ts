@@ -3,8 +3,9 @@ import { FleetProgress } from '../app/progress.ts';
 import type { Clock } from '../contracts/clock.ts';
 import type { EmitRunEvent } from '../contracts/events.ts';
 import type { UnitCounts } from '../contracts/state-store.ts';
-import type { RunSettings } from '../kernel/run/plan.ts';
+import type { RunRow } from '../kernel/run/plan.ts';
 import type { Log } from './log.ts';
+import { itemNoun, type ItemNoun } from './nouns.ts';
 import { progressBar, progressText } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 import { wordEvent } from './words.ts';
@@ -15,17 +16,23 @@ export interface RunView {
   /** Words an event of this command itself, which is no task. */
   readonly tell: EmitRunEvent;
   /** The run is known: from here on there is progress to tell. */
-  readonly begin: (settings: RunSettings) => void;
+  readonly begin: (run: ProgressedRun) => void;
+  /** What else there is to tell of the progress, such as `$1.20 of $5.00`. */
+  readonly more: (figures: readonly string[]) => void;
   readonly counted: (counts: UnitCounts) => void;
   /** Takes the moving line away. */
   readonly close: () => void;
 }
+
+type ProgressedRun = Pick<RunRow, 'kind' | 'settings'>;
 
 export interface RunViewOptions {
   readonly terminal: Terminal;
   readonly log: Log;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly runId: string;
+  /** What its items are called, where that is known before the run is. */
+  readonly noun?: ItemNoun;
 }
 
 const DRAW_EVERY_MS = 150;
@@ -37,23 +44,25 @@ export function openRunView(options: RunViewOptions): RunView {
   return options.terminal.watched ? new LiveView(options) : new LogView(options);
 }
 
-function writeEvent({ log, runId }: RunViewOptions, task: number | null, event: FleetEvent['event'], before?: () => void): void {
-  const words = wordEvent(event);
+function writeEvent({ log, runId, noun }: RunViewOptions, task: number | null, event: FleetEvent['event'], before?: () => void): void {
+  const words = wordEvent(event, noun);
   if (words === undefined || !log.takes(words.severity)) return;
   before?.();
   log.write(words.severity, words.message, { run: runId, task, unit: words.unit });
 }
 
 class LiveView implements RunView {
-  readonly #options: RunViewOptions;
+  #options: RunViewOptions;
   #progress: FleetProgress | undefined;
+  #more: readonly string[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: RunViewOptions) {
     this.#options = options;
   }
 
-  readonly begin = (settings: RunSettings): void => {
+  readonly begin = ({ kind, settings }: ProgressedRun): void => {
+    this.#options = { ...this.#options, noun: itemNoun(kind) };
     this.#progress = new FleetProgress(settings);
     this.#timer = setInterval(() => this.#draw(), DRAW_EVERY_MS);
   };
@@ -64,6 +73,8 @@ class LiveView implements RunView {
   };
 
   readonly tell: EmitRunEvent = (event) => writeEvent(this.#options, null, event, () => this.#clear());
+
+  readonly more = (figures: readonly string[]): void => void (this.#more = figures);
 
   readonly counted = (counts: UnitCounts): void => this.#progress?.counted(counts);
 
@@ -76,7 +87,7 @@ class LiveView implements RunView {
   #draw(): void {
     const { terminal, clock, runId } = this.#options;
     if (this.#progress === undefined) return;
-    const bar = progressBar(this.#progress.snapshot(clock.monotonic()), runId, terminal.width(), terminal.noteStyle);
+    const bar = progressBar(this.#progress.snapshot(clock.monotonic()), runId, terminal.width(), terminal.noteStyle, this.#more);
     terminal.draw(`${CLEAR_LINE}${bar}`);
   }
 
@@ -86,15 +97,17 @@ class LiveView implements RunView {
 }
 
 class LogView implements RunView {
-  readonly #options: RunViewOptions;
+  #options: RunViewOptions;
   #progress: FleetProgress | undefined;
+  #more: readonly string[] = [];
   #loggedAt = 0;
 
   constructor(options: RunViewOptions) {
     this.#options = options;
   }
 
-  readonly begin = (settings: RunSettings): void => {
+  readonly begin = ({ kind, settings }: ProgressedRun): void => {
+    this.#options = { ...this.#options, noun: itemNoun(kind) };
     this.#progress = new FleetProgress(settings);
     this.#loggedAt = this.#options.clock.monotonic();
     this.#progress.snapshot(this.#loggedAt);
@@ -108,15 +121,17 @@ class LogView implements RunView {
 
   readonly tell: EmitRunEvent = (event) => writeEvent(this.#options, null, event);
 
+  readonly more = (figures: readonly string[]): void => void (this.#more = figures);
+
   readonly counted = (counts: UnitCounts): void => this.#progress?.counted(counts);
 
   readonly close = (): void => undefined;
 
   #tellProgress(task: number, unit: number): void {
-    const { log, clock, runId } = this.#options;
+    const { log, clock, runId, noun = 'document' } = this.#options;
     const now = clock.monotonic();
     if (this.#progress === undefined || now - this.#loggedAt < LOG_EVERY_MS) return;
     this.#loggedAt = now;
-    log.write('INFO', progressText(this.#progress.snapshot(now)), { run: runId, task, unit });
+    log.write('INFO', progressText(this.#progress.snapshot(now), { noun, more: this.#more }), { run: runId, task, unit });
   }
 }

@@ -3,7 +3,8 @@ import type { LiveTask, RunReport } from '../app/status.ts';
 import { localPathOf } from '../backends/blobs/index.ts';
 import type { UnitRow } from '../kernel/run/unit.ts';
 import type { Style } from './style.ts';
-import { count } from './words.ts';
+import { budgetLines, machineBudget } from './budget-lines.ts';
+import { count, itemNoun, plural } from './nouns.ts';
 
 const LISTED_TASKS = 20;
 
@@ -11,14 +12,16 @@ const LISTED_TASKS = 20;
 export function statusLines(report: RunReport, style: Style, now: number): string[] {
   const { run, counts, live, gone, failed, retried } = report;
   const { bold, dim, red, yellow } = style;
+  const noun = itemNoun(run.kind);
   const seats = live.length === 0 ? 'no task at work' : `${count(live.length, 'task')} at work`;
   return [
     `${bold(run.runId)}  ${stateWord(report, style)}  ${dim(localPathOf(run.out) ?? run.out)}`,
-    `  documents  ${progressWords(report)}`,
+    `  ${plural(noun).padEnd(9)}  ${progressWords(report)}`,
     `  units      ${counts.done} done, ${counts.running} running, ${counts.pending} pending, ${counts.failed > 0 ? red(`${counts.failed} failed`) : '0 failed'} of ${run.units}`,
     `  tasks      ${seats}${gone > 0 ? dim(`, ${gone} gone`) : ''}`,
-    ...live.slice(0, LISTED_TASKS).map((task) => `    ${taskWords(task, now)}`),
+    ...live.slice(0, LISTED_TASKS).map((task) => `    ${taskWords(task, noun, now)}`),
     ...(live.length > LISTED_TASKS ? [dim(`    and ${live.length - LISTED_TASKS} more`)] : []),
+    ...(report.spend === undefined ? [] : budgetLines(report.spend, style)),
     ...finishLine(report),
     ...retried.map((unit) => yellow(`  unit ${unit.unit} was claimed ${unit.attempts} times (of at most ${run.policy.maxAttempts})`)),
     ...failed.map((unit) => red(`  unit ${unit.unit} failed: ${unit.reason ?? 'no reason kept'}`)),
@@ -27,7 +30,7 @@ export function statusLines(report: RunReport, style: Style, now: number): strin
 }
 
 /** The same for machines. */
-export function machineStatus({ run, counts, itemsDone, rate, leftMs, live, gone, finish, failed, retried }: RunReport): unknown {
+export function machineStatus({ run, counts, itemsDone, rate, leftMs, live, gone, spend, finish, failed, retried }: RunReport): unknown {
   const { runId, state, planned, units, out, settings } = run;
   const brief = ({ unit, attempts, reason }: UnitRow): unknown => ({ unit, attempts, reason });
   return {
@@ -36,9 +39,10 @@ export function machineStatus({ run, counts, itemsDone, rate, leftMs, live, gone
     planned,
     out,
     settings,
-    documents: { done: itemsDone, total: settings.total, perSecond: rate, leftMs: leftMs ?? null },
+    [plural(itemNoun(run.kind))]: { done: itemsDone, total: settings.total, perSecond: rate, leftMs: leftMs ?? null },
     units: { ...counts, total: units },
     tasks: { live, gone },
+    ...(spend === undefined ? {} : { budget: machineBudget(spend) }),
     finish: finish === undefined ? null : { state: finish.state, holder: finish.holder },
     failed: failed.map(brief),
     retried: retried.map(brief),
@@ -66,11 +70,11 @@ function progressWords({ run, itemsDone, rate, leftMs }: RunReport): string {
   return `${done}, ${rate.toFixed(1)}/s${leftMs === undefined ? '' : `, ${wordDuration(leftMs)} left`}`;
 }
 
-function taskWords({ index, attempt, host, pid, unit, unitsDone, itemsDone, rate, seenAt }: LiveTask, now: number): string {
+function taskWords({ index, attempt, host, pid, unit, unitsDone, itemsDone, rate, seenAt }: LiveTask, noun: string, now: number): string {
   const place = `task ${index}${attempt > 0 ? ` (attempt ${attempt + 1})` : ''}`;
   const work = unit === null ? 'between units' : `unit ${unit}`;
   const seen = `seen ${wordDuration(now - seenAt)} ago`;
-  return `${place} on ${host}:${pid}: ${work}; ${count(unitsDone, 'unit')}, ${count(itemsDone, 'document')} so far, ${rate.toFixed(1)}/s; ${seen}`;
+  return `${place} on ${host}:${pid}: ${work}; ${count(unitsDone, 'unit')}, ${count(itemsDone, noun)} so far, ${rate.toFixed(1)}/s; ${seen}`;
 }
 
 function finishLine({ run, finish }: RunReport): string[] {

@@ -2,22 +2,34 @@ import { localPathOf } from '../backends/blobs/index.ts';
 import type { GeneratedRun } from '../app/generate.ts';
 import { wordDuration } from '../app/settings/duration.ts';
 import type { Terminal } from './terminal.ts';
-import { count, wordEnd } from './words.ts';
+import { count, itemNoun } from './nouns.ts';
+import { wordEnd } from './words.ts';
 
 /** What came of `generate`: figures for a person or a machine, and what to do next. */
 export function tellGenerated(terminal: Terminal, made: GeneratedRun, tookMs: number, json: boolean): void {
   if (json) return terminal.printJson(machineResult(made, tookMs));
-  const { planned, root, end } = made;
+  const { planned, root } = made;
   const { run, outcome } = planned;
   const out = localPathOf(run.out) ?? run.out;
-  const { bold, green, red, dim } = terminal.outStyle;
+  const { bold, green, dim } = terminal.outStyle;
   if (root !== undefined) {
     const how = outcome === 'already-done' ? '; it was finished before, and nothing is changed' : `, ${wordDuration(tookMs)}`;
-    terminal.print(`${green('finished')} ${bold(run.runId)}: ${count(root.items, 'document')} in ${count(run.units, 'unit')}${how}`);
+    terminal.print(
+      `${green('finished')} ${bold(run.runId)}: ${count(root.items, itemNoun(run.kind))} in ${count(run.units, 'unit')}${how}`,
+    );
     terminal.print(dim(`  corpus ${out}  truth ${root.truthSha256.slice(0, 12)}  corpus ${root.corpusSha256.slice(0, 12)}`));
     terminal.print(dim(`  next: goldleaf verify ${quoted(out)}`));
     return;
   }
+  tellUnfinished(terminal, made);
+}
+
+/** Why a run is not finished, and what to do next. */
+export function tellUnfinished(terminal: Terminal, made: GeneratedRun): void {
+  const { run } = made.planned;
+  const { end } = made;
+  const out = localPathOf(run.out) ?? run.out;
+  const { bold, red, dim } = terminal.outStyle;
   const why = end === undefined ? 'every task died too often' : wordEnd(end);
   terminal.print(`${red('not finished')} ${bold(run.runId)}: ${why}`);
   terminal.print(dim(`  next: ${nextStep(made, quoted(out))}`));
@@ -32,7 +44,8 @@ function nextStep({ end, planned, stateUri }: GeneratedRun, out: string): string
   return 'the same command again goes on with it';
 }
 
-function machineResult({ planned, stateUri, root, end, exitCode }: GeneratedRun, tookMs: number): unknown {
+/** The same for machines. */
+export function machineResult({ planned, stateUri, root, end, exitCode }: GeneratedRun, tookMs: number): Record<string, unknown> {
   const { run, outcome } = planned;
   return {
     runId: run.runId,

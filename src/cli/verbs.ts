@@ -1,15 +1,14 @@
-import type { Verb } from './verb.ts';
-
-interface VerbEntry {
-  readonly summary: string;
-  readonly load: () => Promise<Verb>;
-}
+import type { VerbEntry } from './verb.ts';
 
 /** Every verb by its name, in the order of the help. Another one is a file and an entry. */
 export const VERBS = {
   generate: {
     summary: 'plan a run, work on it and finish it; again: go on with it',
     load: async () => (await import('./commands/generate.ts')).generateVerb,
+  },
+  catalogue: {
+    summary: 'build companies and products once, for many runs to draw from',
+    load: async () => (await import('./commands/catalogue.ts')).catalogueVerb,
   },
   work: {
     summary: 'join a planned run as one more task',

@@ -2,6 +2,7 @@ import type { FleetEvent } from '../app/events.ts';
 import { wordDuration } from '../app/settings/duration.ts';
 import type { TaskEnd } from '../kernel/run/exit-verdict.ts';
 import { FINISH_UNIT } from '../kernel/run/unit.ts';
+import { count, type ItemNoun } from './nouns.ts';
 
 /** Severities of Cloud Logging, in their order. */
 export type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
@@ -13,7 +14,7 @@ export interface Wording {
 }
 
 /** An event in words; undefined for one that only moves a counter. */
-export function wordEvent(event: FleetEvent['event']): Wording | undefined {
+export function wordEvent(event: FleetEvent['event'], noun: ItemNoun = 'document'): Wording | undefined {
   const unit = 'unit' in event && event.unit !== FINISH_UNIT ? event.unit : null;
   const say = (severity: Severity, message: string): Wording => ({ severity, message, unit });
   switch (event.type) {
@@ -21,7 +22,7 @@ export function wordEvent(event: FleetEvent['event']): Wording | undefined {
     case 'ended':
       return undefined;
     case 'planned':
-      return say('INFO', `planned ${count(event.items, 'document')} in ${count(event.units, 'unit')}`);
+      return say('INFO', `planned ${count(event.items, noun)} in ${count(event.units, 'unit')}`);
     case 'already-planned':
       return say('INFO', 'already planned; resuming');
     case 'plan-helped':
@@ -46,7 +47,7 @@ export function wordEvent(event: FleetEvent['event']): Wording | undefined {
     case 'determinism-fault':
       return say('ERROR', `other bytes stand under ${event.key} than this task makes: doing unit ${unit} again under a name of its own`);
     case 'unit-done':
-      return say('DEBUG', `finished unit ${unit}: ${count(event.items, 'document')}`);
+      return say('DEBUG', `finished unit ${unit}: ${count(event.items, noun)}`);
     case 'unit-failed':
       return say('ERROR', `unit ${unit} failed: ${event.reason}`);
     case 'released':
@@ -58,7 +59,7 @@ export function wordEvent(event: FleetEvent['event']): Wording | undefined {
     case 'finish-lost':
       return say('DEBUG', 'a peer was quicker to finish the run');
     case 'root-written':
-      return say('INFO', `wrote the manifest: ${count(event.items, 'document')}, corpus ${event.corpusSha256.slice(0, 12)}`);
+      return say('INFO', `wrote the manifest: ${count(event.items, noun)}, corpus ${event.corpusSha256.slice(0, 12)}`);
     case 'task-started':
       return say('DEBUG', event.attempt === 0 ? `task started as process ${event.pid}` : `task started again as process ${event.pid}`);
     case 'task-died':
@@ -95,9 +96,4 @@ export function wordEnd(end: TaskEnd): string {
     case 'out-of-reach':
       return `gave up waiting: ${end.message}`;
   }
-}
-
-/** `1 unit`, `2,000 documents` */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 }

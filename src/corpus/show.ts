@@ -8,7 +8,7 @@ import type { Corpus } from './corpus.ts';
 import { hasOneRowPerItem, itemColumn } from './table-schemas.ts';
 
 /**
- * Everything a corpus knows of one document: `document` (its row of that table), every other table by its name, `file`
+ * Everything a corpus knows of one document, or of one company of a catalogue: `document` (its row of that table), every other table by its name, `file`
  * and `run`. A table in which a document has one row is an object, any other a list in the order of the shard; both
  * without the document's id. `file` is null when only the truth was made, else the manifest's entry with the unit; its
  * key is relative to the corpus.
@@ -31,7 +31,9 @@ export async function showDocument(corpus: Corpus, documentId: string): Promise<
     else tables[table.name] = nested(table, rows);
   }
   const file = item.file === null ? null : { ...item.file, unit: part.unit };
-  return { document, ...tables, file, run: { runId: root.runId, corpus: blobs.uri, corpusSha256: root.corpusSha256 } };
+  // A catalogue has no documents: its items are companies.
+  const head = corpus.tables.some(({ name }) => name === DOCUMENTS.name) ? { document } : {};
+  return { ...head, ...tables, file, run: { runId: root.runId, corpus: blobs.uri, corpusSha256: root.corpusSha256 } };
 }
 
 function nested(table: TableSchema, rows: readonly Row[]): Json {
@@ -51,7 +53,8 @@ async function find(corpus: Corpus, id: string): Promise<{ part: Part; item: Ite
   }
   const first = (await corpus.part(0)).items[0];
   const last = (await corpus.part(parts.length - 1)).items.at(-1);
-  throw new GoldleafError('USAGE', `run ${corpus.root.runId} has no document ${JSON.stringify(id)}`, {
-    hint: `Its documents: ${first?.id} to ${last?.id}`,
+  const noun = corpus.root.kind === 'documents' ? 'document' : 'company';
+  throw new GoldleafError('USAGE', `run ${corpus.root.runId} has no ${noun} ${JSON.stringify(id)}`, {
+    hint: `Its ${noun === 'document' ? 'documents' : 'companies'}: ${first?.id} to ${last?.id}`,
   });
 }

@@ -78,8 +78,7 @@ async function folderPlan(footing: Footing, request: PlanRequest): Promise<PlanF
   const plan = await readFolderPlan(footing);
   if (plan === undefined) return undefined;
   if (plan.runId !== request.runId) throw folderTaken(footing.deps.blobs, plan.runId, request.runId);
-  const { leaseMs, maxAttempts } = request.policy;
-  refuseOtherSettings(plan.runId, { ...plan.settings, leaseMs, maxAttempts, kind: plan.kind }, { ...request.given, kind: request.kind });
+  refuseOtherSettings(plan.runId, { ...plan.settings, ...request.policy, kind: plan.kind }, { ...request.given, kind: request.kind });
   refuseOtherFingerprint(plan.runId, plan.fingerprint, request.fingerprint);
   return plan;
 }

@@ -22,7 +22,7 @@ export interface Setting<T> {
   readonly otherwise?: string;
 }
 
-function wholeNumber(description: string, low: number, high: number, otherwise?: string): Setting<number> {
+export function wholeNumber(description: string, low: number, high: number, otherwise?: string): Setting<number> {
   const expects = `a whole number from ${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')}`;
   const schema = z.int().min(low).max(high);
   return { description, expects, argument: '<n>', form: 'number', schema, ...(otherwise === undefined ? {} : { otherwise }) };
@@ -76,6 +76,14 @@ export const SETTINGS = {
   },
   locale: list('Languages and formats to draw from, such as en-GB,de-DE.', 'a list of locales such as en-GB,de-DE'),
   archetype: list('Layouts to draw from.', 'a list of archetypes'),
+  catalogue: {
+    description: 'Catalogue to draw companies and products from, as goldleaf catalogue build wrote it.',
+    expects: 'a folder or a URI',
+    argument: '<uri>',
+    form: 'text',
+    schema: z.string().min(1),
+    otherwise: 'none: companies and products are made up on the way',
+  },
   'unit-size': wholeNumber('Documents a unit, the piece that one task works at a time.', 1, 100_000, 'by total and tasks'),
   tasks: wholeNumber('Local processes to work with.', 1, 256, 'one a core'),
   'run-id': {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { GoldleafError } from '../../kernel/errors.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValue } from './definitions.ts';
 
@@ -17,10 +18,14 @@ export type GivenSettings = { readonly [N in SettingName]?: Given<SettingValue<N
  * @throws GoldleafError `USAGE`: `--total: "ten" is not a whole number from 1 to 10,000,000`
  */
 export function readSetting<N extends SettingName>(name: N, written: string | readonly string[], where: string): Given<SettingValue<N>> {
-  const setting: Setting<unknown> = SETTINGS[name];
-  const result = setting.schema.safeParse(formed(setting.form, written));
-  if (result.success) return { value: result.data as SettingValue<N>, where };
-  throw new GoldleafError('USAGE', `${where}: ${JSON.stringify(written)} is not ${setting.expects}`);
+  return readValue(SETTINGS[name] as Setting<SettingValue<N>>, written, where);
+}
+
+/** Reads a value by its definition. @throws like {@link readSetting} */
+export function readValue<T>({ form, schema, expects }: Setting<T>, written: string | readonly string[], where: string): Given<T> {
+  const result = schema.safeParse(formed(form, written));
+  if (result.success) return { value: result.data, where };
+  throw new GoldleafError('USAGE', `${where}: ${JSON.stringify(written)} is not ${expects}`);
 }
 
 function formed(form: Setting<unknown>['form'], written: string | readonly string[]): unknown {
@@ -36,9 +41,19 @@ function formed(form: Setting<unknown>['form'], written: string | readonly strin
 
 /** Reads the flags of a command line; those that were not typed are undefined. */
 export function readFlags(flags: { readonly [N in SettingName]?: string }): GivenSettings {
-  const entries = (Object.keys(SETTINGS) as SettingName[]).flatMap((name) => {
+  return readFlagsOf(SETTINGS, flags);
+}
+
+type Definitions = Readonly<Record<string, Setting<unknown>>>;
+
+/** What was given of these settings. */
+export type GivenOf<S extends Definitions> = { readonly [N in keyof S]?: Given<z.output<S[N]['schema']>> };
+
+/** The same for settings of another command. @throws like {@link readSetting} */
+export function readFlagsOf<S extends Definitions>(settings: S, flags: Readonly<Record<string, string | undefined>>): GivenOf<S> {
+  const entries = Object.entries(settings).flatMap(([name, setting]) => {
     const written = flags[name];
-    return written === undefined ? [] : [[name, readSetting(name, written, `--${name}`)] as const];
+    return written === undefined ? [] : [[name, readValue(setting, written, `--${name}`)] as const];
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries) as GivenOf<S>;
 }

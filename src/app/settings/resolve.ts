@@ -59,6 +59,7 @@ const PLANNED: Readonly<Partial<Record<SettingName, string>>> = {
   format: 'format',
   locale: 'locale',
   archetype: 'archetype',
+  catalogue: 'catalogue',
   lease: 'leaseMs',
   'max-attempts': 'maxAttempts',
 };

@@ -2,7 +2,7 @@ import { doctorVerdict, examine, type Finding } from '../../app/doctor.ts';
 import { browserPlace } from '../task-host.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Verb } from '../verb.ts';
-import { count } from '../words.ts';
+import { count } from '../nouns.ts';
 
 interface DoctorFlags {
   readonly state?: string;

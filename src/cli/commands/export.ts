@@ -5,7 +5,7 @@ import { openCorpus } from '../../corpus/open.ts';
 import { EXIT_OK } from '../../kernel/run/exit-verdict.ts';
 import { drawCounter } from '../draw-counter.ts';
 import type { Verb } from '../verb.ts';
-import { count } from '../words.ts';
+import { count } from '../nouns.ts';
 
 interface ExportFlags {
   readonly to: string;

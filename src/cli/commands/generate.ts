@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
@@ -6,17 +5,17 @@ import { generate, type GenerateOptions } from '../../app/generate.ts';
 import { placeNewRun, type NewRunPlace } from '../../app/places.ts';
 import { readFlags, type GivenSettings } from '../../app/settings/given.ts';
 import { systemClock } from '../../app/system.ts';
-import type { PlannedRun } from '../../engine/plan-run.ts';
-import { GoldleafError, messageOf } from '../../kernel/errors.ts';
 import type { CliContext } from '../context.ts';
 import { openLog, type Log } from '../log.ts';
+import { readTextFile } from '../read-text-file.ts';
 import { openRunView, type RunView } from '../run-view.ts';
 import { addSettingOptions, typedSettings } from '../setting-options.ts';
 import { catchStopSignals, type StopSignals } from '../stop-signals.ts';
+import { warnOfFewUnits } from '../few-units.ts';
 import { tellGenerated } from '../tell-generated.ts';
 import { taskHost } from '../task-host.ts';
+import { workCommand } from '../work-command.ts';
 import type { Verb } from '../verb.ts';
-import { count } from '../words.ts';
 
 export const generateVerb: Verb = {
   examples: [
@@ -55,15 +54,7 @@ async function givenSettings(command: Command): Promise<GivenSettings> {
   const { config } = command.opts<{ config?: string }>();
   if (config === undefined) return flags;
   const { readRunFile } = await import('../../app/settings/run-file.ts');
-  return { ...readRunFile(await readText(config), basename(config)), ...flags };
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new GoldleafError('USAGE', `--config ${path} cannot be read: ${messageOf(cause)}`, { cause });
-  }
+  return { ...readRunFile(await readTextFile('--config', config), basename(config)), ...flags };
 }
 
 function optionsOf(
@@ -82,25 +73,14 @@ function optionsOf(
     host,
     cores: availableParallelism(),
     atOnce: signals.atOnce,
-    workCommand: (runId, stateUri) => ({
-      program: context.process.execPath,
-      args: [...context.process.execArgv, context.mainFile, 'work', runId, '--state', stateUri],
-      env: context.env,
-    }),
+    workCommand: workCommand(context),
     onPlanning: view.tell,
     watch(planned, tasks) {
       if (planned.outcome === 'already-done') return view;
       warnOfFewUnits(log, planned, tasks);
-      view.begin(planned.run.settings);
+      view.begin(planned.run);
       signals.holding((signal) => say(`${signal}: letting go of what is in hand; a second Ctrl-C ends at once`));
       return view;
     },
   };
-}
-
-/** The last unit of a task is worked on while the others have nothing left to do. */
-function warnOfFewUnits(log: Log, { run }: PlannedRun, tasks: number): void {
-  if (run.units >= 2 * tasks || run.settings.unitSize === 1) return;
-  const message = `${count(run.units, 'unit')} for ${count(tasks, 'task')}: smaller units (--unit-size) share the work better`;
-  log.write('WARNING', message, { run: run.runId, task: null, unit: null });
 }

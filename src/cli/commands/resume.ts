@@ -1,6 +1,10 @@
+import { changeBudget } from '../../app/catalogue/budget.ts';
+import { readableUsd } from '../../app/catalogue/readable-usd.ts';
 import { findRun } from '../../app/find-run.ts';
 import { withBlobs, withStandingState } from '../../app/open-stores.ts';
 import { checkFolder, locateRun } from '../../app/places.ts';
+import { CATALOGUE_SETTINGS } from '../../app/settings/catalogue-definitions.ts';
+import { readValue } from '../../app/settings/given.ts';
 import { systemChance, systemClock } from '../../app/system.ts';
 import { resumeRun, type ResumedRun } from '../../engine/resume-run.ts';
 import { EXIT_OK } from '../../kernel/run/exit-verdict.ts';
@@ -9,25 +13,37 @@ import { addRunArgument, type RunFlags } from '../run-argument.ts';
 import { openRunView } from '../run-view.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Verb } from '../verb.ts';
-import { count } from '../words.ts';
+import { count } from '../nouns.ts';
 
 export const resumeVerb: Verb = {
-  examples: ['goldleaf resume ./corpus', 'goldleaf resume june --state sqlite:/shared/state.db'],
-  define: addRunArgument,
+  examples: [
+    'goldleaf resume ./corpus',
+    'goldleaf resume ./catalogue --budget-usd 10',
+    'goldleaf resume june --state sqlite:/shared/state.db',
+  ],
+  define(command) {
+    addRunArgument(command);
+    command.option('--budget-usd <amount>', 'another limit, in US dollars, for what a catalogue build may spend');
+  },
   async run(context, command) {
-    const { state: stateUri, json } = command.opts<RunFlags>();
+    const { state: stateUri, json, budgetUsd } = command.opts<RunFlags & { budgetUsd?: string }>();
+    const budget = budgetUsd === undefined ? undefined : readValue(CATALOGUE_SETTINGS['budget-usd'], budgetUsd, '--budget-usd').value;
     const target = command.args[0] ?? '';
     const place = await locateRun(target, stateUri);
     const view = openRunView({ terminal: context.terminal, log: openLog(context, systemClock), clock: systemClock, runId: place.runId });
     const resumed = await withStandingState(place.stateUri, async (state) => {
       const run = await findRun(state, place.runId);
       await checkFolder(place, run.out);
+      if (budget !== undefined) await changeBudget(state, run, budget);
       return withBlobs(run.out, (blobs) =>
         resumeRun({ state, blobs, clock: systemClock, chance: systemChance, emit: view.tell }, place.runId),
       );
     });
     if (json === true) context.terminal.printJson({ runId: place.runId, ...resumed });
-    else tell(context.terminal, place.runId, resumed, `goldleaf work ${target}${stateUri === undefined ? '' : ` --state ${stateUri}`}`);
+    else {
+      if (budget !== undefined) context.terminal.print(`the budget of ${place.runId} is ${readableUsd(budget)} now`);
+      tell(context.terminal, place.runId, resumed, `goldleaf work ${target}${stateUri === undefined ? '' : ` --state ${stateUri}`}`);
+    }
     return EXIT_OK;
   },
 };

@@ -1,10 +1,11 @@
+import { RUN_KINDS } from '../../app/run-kinds.ts';
 import { withBlobs } from '../../app/open-stores.ts';
 import { verifyCorpus, type VerifyReport } from '../../corpus/verify/verify-corpus.ts';
 import { EXIT_OK, EXIT_PROBLEM } from '../../kernel/run/exit-verdict.ts';
 import { drawCounter } from '../draw-counter.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Verb } from '../verb.ts';
-import { count } from '../words.ts';
+import { count, itemNoun } from '../nouns.ts';
 
 interface VerifyFlags {
   readonly deep?: true;
@@ -29,6 +30,7 @@ export const verifyVerb: Verb = {
     const report = await withBlobs(command.args[0] ?? '', (blobs) =>
       verifyCorpus(blobs, {
         deep: deep === true,
+        provenanceOf: (kind) => RUN_KINDS[kind].provenance,
         onProgress: ({ units, unitsChecked }) => counter.draw(`verified ${unitsChecked} of ${count(units, 'unit')}`),
       }),
     );
@@ -39,11 +41,11 @@ export const verifyVerb: Verb = {
   },
 };
 
-function tell(terminal: Terminal, { runId, deep, problems, problemCount, parts, items, rows, orphans }: VerifyReport): void {
+function tell(terminal: Terminal, { runId, kind, deep, problems, problemCount, parts, items, rows, orphans }: VerifyReport): void {
   const { bold, green, red, dim } = terminal.outStyle;
   for (const { key, problem } of problems.slice(0, LISTED)) terminal.print(`${red('problem')} ${key}: ${problem}`);
   if (problemCount > LISTED) terminal.print(dim(`and ${problemCount - LISTED} more; --json lists them`));
-  const figures = `${count(items, 'document')}, ${count(parts, 'unit')}, ${count(rows, 'golden row')}`;
+  const figures = `${count(items, itemNoun(kind ?? 'documents'))}, ${count(parts, 'unit')}, ${count(rows, 'golden row')}`;
   const name = bold(runId ?? 'the corpus');
   if (problemCount > 0) terminal.print(`${name} has ${red(count(problemCount, 'problem'))}: ${figures} checked`);
   else if (deep) terminal.print(`${name} is ${green('intact')}, byte by byte: ${figures}`);

@@ -5,7 +5,7 @@ import { systemClock } from '../../app/system.ts';
 import { workInProcess } from '../../app/work.ts';
 import type { EmitRunEvent } from '../../contracts/events.ts';
 import { exitVerdict, type TaskEnd } from '../../kernel/run/exit-verdict.ts';
-import type { RunSettings } from '../../kernel/run/plan.ts';
+import type { RunRow } from '../../kernel/run/plan.ts';
 import type { CliContext } from '../context.ts';
 import { openLog } from '../log.ts';
 import { followParent, type Parent } from '../parent.ts';
@@ -47,9 +47,9 @@ GOLDLEAF_TASK_EXECUTION, _INDEX, _COUNT and _ATTEMPT. Without any it is a lone t
       const end = await withStandingState(
         place.stateUri,
         async (state) => {
-          const run = await awaitRun(state, place.runId, voice.emit, host.stop);
+          const run = await awaitRun(state, place.runId, voice.emit, host.stop, host.identity?.attempt);
           await checkFolder(place, run.out);
-          voice.begin(run.settings);
+          voice.begin(run);
           signals.holding(voice.stopping);
           return withBlobs(run.out, (blobs) => workInProcess({ state, blobs }, run, host, voice.emit));
         },
@@ -65,7 +65,7 @@ GOLDLEAF_TASK_EXECUTION, _INDEX, _COUNT and _ATTEMPT. Without any it is a lone t
 /** To whom a task tells what it does. */
 interface Voice {
   readonly emit: EmitRunEvent;
-  readonly begin: (settings: RunSettings) => void;
+  readonly begin: (run: RunRow) => void;
   readonly stopping: (signal: string) => void;
   readonly close: () => Promise<void>;
 }

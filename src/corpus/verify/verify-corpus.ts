@@ -18,6 +18,8 @@ import { StoredObjects } from './stored-objects.ts';
 export interface VerifyReport {
   /** Null for a corpus without a readable root. */
   readonly runId: string | null;
+  /** What the run made; null likewise. */
+  readonly kind: Root['kind'] | null;
   readonly deep: boolean;
   /** In the order they were found; at most the first thousand. Empty means: the corpus is what was committed. */
   readonly problems: readonly Problem[];
@@ -56,13 +58,20 @@ const UNIT_WIDTH = 4;
  */
 export async function verifyCorpus(blobs: BlobStore, { deep, onProgress, provenanceOf }: VerifyOptions): Promise<VerifyReport> {
   const problems = new Problems();
-  const report = { runId: null, deep, parts: 0, items: 0, rows: 0, orphans: [] };
+  const report = { runId: null, kind: null, deep, parts: 0, items: 0, rows: 0, orphans: [] };
   const corpus = await openOrReport(blobs, problems);
   if (corpus === undefined) return { ...report, problems: problems.listed, problemCount: problems.count };
   checkRoot(corpus.root, problems);
   await checkPlanFile(blobs, corpus.root, problems);
   const checked = await checkUnits(corpus, deep, problems, onProgress, provenanceOf?.(corpus.root.kind));
-  return { ...report, runId: corpus.root.runId, ...checked, problems: problems.listed, problemCount: problems.count };
+  return {
+    ...report,
+    runId: corpus.root.runId,
+    kind: corpus.root.kind,
+    ...checked,
+    problems: problems.listed,
+    problemCount: problems.count,
+  };
 }
 
 async function openOrReport(blobs: BlobStore, problems: Problems): Promise<Corpus | undefined> {

@@ -16,8 +16,8 @@ export async function findFinishedRun(footing: Footing, request: PlanRequest): P
   const root = await readFolderRoot(footing);
   if (root === undefined) return undefined;
   if (root.runId !== request.runId) throw folderTaken(footing.deps.blobs, root.runId, request.runId);
-  const { leaseMs, maxAttempts } = request.policy;
-  refuseOtherSettings(root.runId, { ...root.settings, leaseMs, maxAttempts, kind: root.kind }, { ...request.given, kind: request.kind });
+  // A root keeps no policy: whatever was given of it is as good as any.
+  refuseOtherSettings(root.runId, { ...root.settings, ...request.policy, kind: root.kind }, { ...request.given, kind: request.kind });
   const { deps, state } = footing;
   const row = await state.call(() => deps.state.readRun(root.runId));
   return row?.planHash === root.planHash ? row : runOf(root, request, (await readFolderPlan(footing))?.nonce ?? '');

@@ -1,3 +1,4 @@
+import type { ProceduralWhy } from '../../contracts/catalogue.ts';
 import type { UnitContent, UnitJob, UnitOutput } from '../../contracts/unit-job.ts';
 import { GoldleafError } from '../../kernel/errors.ts';
 import { CATALOGUE_TABLES } from '../../kernel/golden/catalogue-tables.ts';
@@ -13,8 +14,10 @@ import { catalogueProvenance } from './provenance.ts';
 export interface CatalogueJobOptions {
   /** The company at a place of the catalogue with its procedural products: a pure function. */
   readonly skeleton: (index: number) => CompanySkeleton;
-  /** Undefined: no model is asked, and the catalogue is procedural. */
+  /** Undefined: no model is asked, and every product stays as it is. */
   readonly overlay: Overlay | undefined;
+  /** Why no model is asked; by default because none is named. */
+  readonly why?: ProceduralWhy;
   /** Lets timers and signals through between two companies. */
   readonly breathe: () => Promise<void>;
 }
@@ -58,11 +61,11 @@ export class CatalogueJob implements UnitJob {
   }
 
   async #fill(skeletons: readonly CompanySkeleton[], output: UnitOutput): Promise<FilledCompanies> {
-    const { overlay } = this.#options;
+    const { overlay, why = 'chosen' } = this.#options;
     const companies = skeletons.length;
     const meter = new CompanyMeter(skeletons, output);
     const filled =
-      overlay === undefined ? chosen(skeletons) : await overlay.fill(skeletons, output.signal, (settled) => meter.add(settled));
+      overlay === undefined ? unasked(skeletons, why) : await overlay.fill(skeletons, output.signal, (settled) => meter.add(settled));
     meter.reach(companies);
     return filled;
   }
@@ -92,12 +95,12 @@ class CompanyMeter {
 }
 
 /** Every product as it is: no model was asked. */
-function chosen(skeletons: readonly CompanySkeleton[]): FilledCompanies {
-  const companies = skeletons.map(({ products }) => products.map((product) => ({ ...product, source: CHOSEN })));
+function unasked(skeletons: readonly CompanySkeleton[], why: ProceduralWhy): FilledCompanies {
+  const companies = skeletons.map(({ products }) =>
+    products.map((product) => ({ ...product, source: { kind: 'procedural' as const, why } })),
+  );
   return { companies, usage: [], rejects: {}, quarantined: [] };
 }
-
-const CHOSEN = { kind: 'procedural', why: 'chosen' } as const;
 
 /** A build is always complete, whatever models do. */
 function refuseIncomplete(skeletons: readonly CompanySkeleton[], { companies }: FilledCompanies): void {

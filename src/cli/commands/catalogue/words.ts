@@ -1,0 +1,43 @@
+import type { SpendReport } from '../../../app/catalogue/budget.ts';
+import type { CostEstimate } from '../../../app/catalogue/estimate.ts';
+import type { BuildFigures } from '../../../app/catalogue/follow-build.ts';
+import { readableUsd } from '../../../app/catalogue/readable-usd.ts';
+import { count } from '../../nouns.ts';
+
+/** `about 1,000 calls, $0.12 to $2.40, never above $5.00` */
+export function estimateText({ calls, lowNano, highNano }: CostEstimate, budgetNano: number | undefined): string {
+  const bounds = highNano === 0 ? 'free of charge' : `${readableUsd(lowNano)} to ${readableUsd(highNano)}`;
+  const cap = budgetNano === undefined || highNano === 0 ? '' : `, never above ${readableUsd(budgetNano)}`;
+  return `estimate: about ${count(calls, 'call')}, ${bounds}${cap}`;
+}
+
+/** What a build has to tell beside its progress. */
+export function buildFigures({ products, filled, spend }: BuildFigures): string[] {
+  return [
+    ...(products === 0 ? [] : [`${percent(filled, products)} by models`]),
+    ...(spend === undefined ? [] : [spendText(spend), ...quarantineText(spend)]),
+  ];
+}
+
+/** `$1.20 of $5.00` */
+export function spendText({ figures }: SpendReport): string {
+  return `${readableUsd(figures.spentNano)} of ${readableUsd(figures.limitNano)}`;
+}
+
+function quarantineText({ quarantined }: SpendReport): string[] {
+  return quarantined.length === 0 ? [] : [`out: ${quarantined.map(({ provider }) => provider).join(', ')}`];
+}
+
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? '0%' : `${Math.floor((part / whole) * 100)}%`;
+}
+
+/** `0.8125` → `81.25%` */
+export function shareText(share: string): string {
+  return `${Number((Number(share) * 100).toFixed(2))}%`;
+}
+
+/** `$0.012345` from the exact text of a provenance. */
+export function costText(usd: string): string {
+  return readableUsd(Math.round(Number(usd) * 1e9));
+}
