@@ -49,12 +49,13 @@ export class Ground {
    */
   async call<T>(send: () => Promise<T>): Promise<T> {
     for (;;) {
+      const sentAt = this.#deps.clock.monotonic();
       try {
         const outcome = await this.#stop.bound(send());
         this.held();
         return outcome;
       } catch (error) {
-        await this.broke(error);
+        await this.broke(error, sentAt);
       }
     }
   }
@@ -66,11 +67,16 @@ export class Ground {
     this.#pauseMs = FIRST_PAUSE_MS;
   }
 
-  /** It broke, by this error: resolves when it is time to try again. @throws OutOfReach, or the error if it is another. */
-  async broke(error: unknown): Promise<void> {
+  /**
+   * It broke, by this error: resolves when it is time to try again.
+   *
+   * @param since when it was last asked, which it has not answered from then on; now, when left out
+   * @throws OutOfReach, or the error if it is another
+   */
+  async broke(error: unknown, since?: number): Promise<void> {
     if (!isBrokenGround(error)) throw error;
     const { clock, chance, emit } = this.#deps;
-    this.#brokenSince ??= clock.monotonic();
+    this.#brokenSince ??= since ?? clock.monotonic();
     const left = this.#brokenSince + this.#limitOf(error.code) - clock.monotonic();
     if (left <= 0) throw new OutOfReach(error);
     const pause = this.#stop.requested ? FIRST_PAUSE_MS : Math.min(left, this.#pauseMs * (0.5 + chance.uniform()));

@@ -47,6 +47,16 @@ describe('broken ground', () => {
     }
   });
 
+  it('is broken from when it was asked, however long the call itself took to give up', async () => {
+    const { ground, clock } = newGround();
+    const slow = async (): Promise<never> => {
+      await clock.sleep(20_000);
+      return broken('UNAVAILABLE')();
+    };
+    await expect(ground.call(slow)).rejects.toThrow(OutOfReach);
+    expect(clock.monotonic()).toBeLessThan(DEFAULT_LIMITS.startMs + 1000);
+  });
+
   it('keeps its error for whoever is told', async () => {
     await expect(newGround().ground.call(broken('DISK_FULL'))).rejects.toMatchObject({ broken: { code: 'DISK_FULL' } });
   });
