@@ -4,11 +4,12 @@ import { measureClaims } from './claims.mjs';
 import { measureDynamoCosts } from './costs-dynamodb.mjs';
 import { measureExport } from './export.mjs';
 import { measureFirstClaim } from './first-claim.mjs';
+import { measureFleet } from './fleet.mjs';
 import { measurePrint } from './print.mjs';
 import { measureRecords } from './records.mjs';
 import { print } from './table.mjs';
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
-for (const measure of [measureClaims, measureDynamoCosts, measureRecords, measurePrint, measureExport, measureFirstClaim])
+for (const measure of [measureClaims, measureDynamoCosts, measureFleet, measureRecords, measurePrint, measureExport, measureFirstClaim])
   print(await measure());
 process.exit(0);
