@@ -30,6 +30,10 @@ interface Drawn {
   readonly page: Page;
 }
 
+interface Printed extends Drawn {
+  readonly rendered: Rendered | undefined;
+}
+
 /** Makes the documents of a run: record → page → file → golden rows, unit by unit, one document after the other. */
 export class DocumentsJob implements UnitJob {
   readonly kind = 'documents';
@@ -46,16 +50,23 @@ export class DocumentsJob implements UnitJob {
     const items: ItemEntry[] = [];
     const shards = new UnitShards(this.tables);
     const end = range.start + range.count;
+    const commit = async (printed: Printed): Promise<void> => {
+      items.push(await this.#commit(printed, shards, output));
+      output.itemDone();
+    };
     let next = attempt(() => this.#draw(range.start));
+    let printed: Printed | undefined;
     for (let index = range.start; index < end; index++) {
       output.signal.throwIfAborted();
-      const drawn = next();
-      const rendering = this.#render(drawn);
-      // The browser prints; meanwhile the next page is drawn. Its error waits for its turn.
-      [next] = await Promise.all([this.#drawAfter(index, end), rendering]);
-      items.push(await this.#commit(drawn, await rendering, shards, output));
-      output.itemDone();
+      const printing = outcomeOf(this.#print(next));
+      // The browser prints; meanwhile the document before is put and the next page drawn. An error waits for its turn.
+      const committing = outcomeOf(printed === undefined ? Promise.resolve() : commit(printed));
+      next = await this.#drawAfter(index, end);
+      const [committed, told] = await Promise.all([committing, printing]);
+      committed();
+      printed = told();
     }
+    if (printed !== undefined) await commit(printed);
     return { items, shards: await shards.put(output) };
   }
 
@@ -77,18 +88,18 @@ export class DocumentsJob implements UnitJob {
     });
   }
 
-  async #render({ id, page }: Drawn): Promise<Rendered | undefined> {
+  async #print(next: () => Drawn): Promise<Printed> {
+    const drawn = next();
     try {
-      return await this.#options.renderer?.render(page);
+      return { ...drawn, rendered: await this.#options.renderer?.render(drawn.page) };
     } catch (error) {
-      throw named(id, error);
+      throw named(drawn.id, error);
     }
   }
 
   /** Puts the file, then keeps the rows: what a shard says about a document stands before the shard does. */
-  async #commit(drawn: Drawn, rendered: Rendered | undefined, shards: UnitShards, output: UnitOutput): Promise<ItemEntry> {
+  async #commit({ id, index, record, page, rendered }: Printed, shards: UnitShards, output: UnitOutput): Promise<ItemEntry> {
     const { pack, seed } = this.#options;
-    const { id, index, record, page } = drawn;
     const rows = new Map(pack.rows(record, id));
     for (const [table, own] of documentRows({ id, index, seed, record, fields: page.fields, rendered })) rows.set(table, own);
     const { lines, rowsSha256, truthSha256 } = naming(id, () => encodeItem(this.tables, rows));
@@ -114,6 +125,18 @@ async function putFile(id: string, rendered: Rendered, output: UnitOutput): Prom
 function attempt<T>(make: () => T): () => T {
   try {
     const value = make();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** The same for work under way: never rejects. */
+async function outcomeOf<T>(work: Promise<T>): Promise<() => T> {
+  try {
+    const value = await work;
     return () => value;
   } catch (error) {
     return () => {

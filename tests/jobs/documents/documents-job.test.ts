@@ -130,6 +130,32 @@ describe('the documents job', () => {
     ]);
   });
 
+  it('puts a document while the next one is printed, and a unit with one that cannot be put ends when that is printed', async () => {
+    const text = new TextRenderer();
+    const told: string[] = [];
+    const output = new KeptOutput();
+    let released = (): void => undefined;
+    const bothStarted = new Promise<void>((resolve) => (released = resolve));
+    let printed = 0;
+    const renderer: Renderer = {
+      close: () => text.close(),
+      async render(page) {
+        const number = printed++;
+        if (number === 1) released();
+        const rendered = await text.render(page);
+        told.push(`printed ${number}`);
+        return rendered;
+      },
+    };
+    output.put = async () => {
+      await bothStarted;
+      told.push('put fails');
+      throw new GoldleafError('DISK_FULL', 'full');
+    };
+    await expect(openJob(renderer).run({ unit: 0, start: 0, count: 3 }, output)).rejects.toMatchObject({ code: 'DISK_FULL' });
+    expect(told.toSorted()).toEqual(['printed 0', 'printed 1', 'put fails']);
+  });
+
   it('names the document of an item error, and finishes those before it', async () => {
     const pack = tinyPack();
     let drawn = 0;
