@@ -53,7 +53,9 @@ function faultsOf(counts) {
 
 const folder = mkdtempSync(join(tmpdir(), 'goldleaf-conformance-'));
 const file = join(folder, 'report.json');
-spawnSync('npx', ['vitest', 'run', '--reporter=json', `--outputFile=${file}`, ...FILES], { stdio: ['ignore', 'inherit', 'inherit'] });
+// Nothing here is about time.
+const flags = ['--reporter=json', `--outputFile=${file}`, '--testTimeout=900000', '--hookTimeout=300000'];
+spawnSync('npx', ['vitest', 'run', ...flags, ...FILES], { stdio: ['ignore', 'inherit', 'inherit'] });
 const counts = count(JSON.parse(readFileSync(file, 'utf8')));
 rmSync(folder, { recursive: true });
 
