@@ -1,7 +1,7 @@
 import { partKey, ROOT_KEY } from '../../kernel/golden/keys.ts';
 import { faultOfCorpus } from './corpus-check.ts';
 import { Leases } from './leases.ts';
-import { answerOf, type Answer, type RemoteCall } from './remote-call.ts';
+import { answerOf, wordRow, type Answer, type RemoteCall } from './remote-call.ts';
 import { changedRows, type RowChange } from './row-invariants.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { BlobModel, Rows, StateModel } from './store-model.ts';
@@ -86,7 +86,7 @@ export class Invariants implements Watcher {
     const { method, fault } = this.told.judge(process, change, state.leaseProof);
     const transition = wordTransition(change, method);
     this.#count(transition);
-    world.story.tell(process.name, () => `  = ${after.unit}@${after.token}.${after.beat}: ${transition}`);
+    world.story.tell(process.name, () => `  = ${wordRow(after)}: ${transition}`);
     this.violate(fault);
     if (after.state === 'RUNNING' && after.token !== before?.token) this.leases.claimed(process, after, world.now);
     if (after.state === 'DONE') this.#judgeCommit(after.unit, after.token);

@@ -1,3 +1,5 @@
+import { FINISH_UNIT, type UnitRow } from '../../kernel/run/unit.ts';
+
 /** One request at the far side of the wire, as its store calls it. */
 export interface RemoteCall {
   readonly store: 'state' | 'blobs';
@@ -52,15 +54,26 @@ export function wordAnswer(answer: Answer): string {
 
 /** The unit a call is about, by number or by the fence it carries; the key of an object. */
 function wordSubject(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'string') return `${value}`;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return wordUnit(value);
   const { unit, token } = (value ?? {}) as { readonly unit?: number; readonly token?: number };
-  return unit === undefined || token === undefined ? '' : `${unit}@${token}`;
+  return unit === undefined || token === undefined ? '' : `${wordUnit(unit)}@${token}`;
+}
+
+function wordUnit(unit: number): string {
+  return unit === FINISH_UNIT ? 'finish' : String(unit);
+}
+
+/** `3@2.1`: unit 3 under its second claim, which has beaten once. */
+export function wordRow({ unit, token, beat }: Pick<UnitRow, 'unit' | 'token' | 'beat'>): string {
+  return `${wordUnit(unit)}@${token}.${beat}`;
 }
 
 interface Wordable {
+  readonly created?: boolean;
   readonly kind?: string;
   readonly row?: unknown;
-  readonly unit?: number | null;
+  readonly unit?: number;
   readonly state?: string;
   readonly token?: number;
   readonly beat?: number;
@@ -70,8 +83,9 @@ function wordValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Uint8Array) return `${value.byteLength} bytes`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing';
-  const { kind, row, unit, state, token, beat } = value as Wordable;
+  const { created, kind, row, unit = 0, state, token, beat = 0 } = value as Wordable;
+  if (created !== undefined) return created ? 'created' : 'it stands';
   if (row !== undefined) return `${kind} ${wordValue(row)}`;
-  if (token !== undefined) return `${unit}@${token}.${beat} ${state}`;
+  if (token !== undefined) return `${wordRow({ unit, token, beat })} ${state}`;
   return kind ?? state ?? JSON.stringify(value);
 }

@@ -72,7 +72,7 @@ export function drawScenario(seed: string, leaseProof: StateStore['leaseProof'])
     troubleMs: draw.int(10_000, 30_000) + 2 * Math.ceil((units * unitSize * itemMs) / tasks),
     lossRate: draw.pick([0, 0, 0.02, 0.1, 0.2]),
     slowRate: draw.pick([0, 0, 0.02, 0.1]),
-    throttleRate: draw.pick([0, 0, 0.05, 0.3]),
+    throttleRate: draw.pick([0, 0, 0.05, 0.15]),
     lagRate: draw.pick([0, 0.1, 0.5]),
     crashRate: draw.pick([0, 0, 0.005, 0.02]),
     sameIdentity: draw.chance(0.7),
@@ -87,6 +87,12 @@ export function drawScenario(seed: string, leaseProof: StateStore['leaseProof'])
     rate: apart ? draw.pick([1, 2, 0.5]) : 1,
     jumps: apart ? draw.int(0, 2) : 0,
   };
+}
+
+/** In one line, without what does not happen. */
+export function wordScenario(scenario: Scenario): string {
+  const happening = Object.entries(scenario).filter(([, value]) => value !== null && value !== 0 && value !== false);
+  return happening.map(([name, value]) => (value === true ? name : `${name} ${value}`)).join(', ');
 }
 
 function oneUnit(draw: RandomStream, units: number, probability: number): number | null {

@@ -5,7 +5,7 @@ import { Fleet } from './fleet.ts';
 import { Invariants } from './invariants.ts';
 import { Nemesis } from './nemesis.ts';
 import { Operator } from './operator.ts';
-import { drawScenario, type Scenario } from './scenario.ts';
+import { drawScenario, wordScenario, type Scenario } from './scenario.ts';
 import type { Setting } from './setting.ts';
 import type { BlobModel, StateModel } from './store-model.ts';
 import { World } from './world.ts';
@@ -89,7 +89,7 @@ function reportOf({ world, scenario, invariants, nemesis }: Setting, fleet: Flee
 
 /** A failing seed as a person reads it. */
 export function tellFailure({ seed, scenario, violation, story }: SimulationReport): string {
-  return [`seed ${seed}: ${violation ?? 'no violation'}`, JSON.stringify(scenario), ...story()].join('\n');
+  return [`seed ${seed}: ${violation ?? 'no violation'}`, wordScenario(scenario), ...story()].join('\n');
 }
 
 function newSetting(options: SimulationOptions): Setting {
