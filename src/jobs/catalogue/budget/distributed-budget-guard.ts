@@ -39,6 +39,14 @@ const LONGEST_PAUSE_MS = 16_000;
 /** A guard that nobody asks for so long hands its chunk back: its task may have nothing left to do. */
 const IDLE_MS = 3_000;
 
+/** What to do after an attempt: whether a draw may be granted, and whether to find out at once. */
+interface NextTry {
+  readonly mayDraw: boolean;
+  readonly atOnce: boolean;
+}
+
+const TRY_AT_ONCE: NextTry = { mayDraw: true, atOnce: true };
+
 /**
  * One budget over a whole fleet, with no call of the ledger for most calls of a model.
  *
@@ -123,18 +131,17 @@ export class DistributedBudgetGuard implements BudgetGuard {
   async #keepSupplying(): Promise<void> {
     this.#supplying = true;
     let pauseMs = FIRST_PAUSE_MS;
+    let next = TRY_AT_ONCE;
     while (this.#waiting.firstWorst !== undefined) {
-      const worst = this.#waiting.firstWorst;
       this.#wake = new AbortController();
       try {
-        const isOpen = (await this.#drawFor(worst)) || !(await this.#isFinal(worst));
-        if (!isOpen) this.#refusedFrom = Math.min(this.#refusedFrom, worst);
+        next = await this.#supplyFor(this.#waiting.firstWorst, next.mayDraw);
       } catch (error) {
         this.#giveUp(error);
+        next = TRY_AT_ONCE;
       }
-      const before = this.#waiting.size;
-      this.#waiting.answer((dear) => this.#answer(dear));
-      if (this.#waiting.size < before) pauseMs = FIRST_PAUSE_MS;
+      this.#waiting.answer((worst) => this.#answer(worst));
+      if (next.atOnce) pauseMs = FIRST_PAUSE_MS;
       else if (this.#waiting.size > 0) {
         await this.#pause(pauseMs);
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS, this.#terms.leaseMs / 4);
@@ -143,12 +150,20 @@ export class DistributedBudgetGuard implements BudgetGuard {
     this.#supplying = false;
   }
 
-  /** Whether anything was granted. A chunk too small for the call goes back first, or two tasks could wait for each other. */
-  async #drawFor(worst: number): Promise<boolean> {
-    if ((await this.#supply.draw(() => this.#wanted(worst))) > 0) return true;
-    if (this.#chunk.inFlight || !this.#supply.mayReturn) return false;
-    await this.#supply.giveBack();
-    return (await this.#supply.draw(() => this.#wanted(worst))) > 0;
+  async #supplyFor(worst: number, mayDraw: boolean): Promise<NextTry> {
+    if (mayDraw && (await this.#supply.draw(() => this.#wanted(worst))) > 0) return TRY_AT_ONCE;
+    if (!this.#chunk.inFlight && this.#supply.mayReturn) {
+      // What is too small for the call goes back, or two tasks could wait for each other.
+      await this.#supply.giveBack();
+      return TRY_AT_ONCE;
+    }
+    const { isFinal, leftNano } = await this.#look(worst);
+    if (isFinal) {
+      this.#refusedFrom = Math.min(this.#refusedFrom, worst);
+      return TRY_AT_ONCE;
+    }
+    const isEnough = leftNano >= this.#wanted(worst).leastNano;
+    return { mayDraw: isEnough, atOnce: isEnough && !mayDraw };
   }
 
   #wanted(worst: number): ChunkTerms {
@@ -157,12 +172,13 @@ export class DistributedBudgetGuard implements BudgetGuard {
     return { leastNano: lacking(worst), mostNano: lacking(concurrency * worst), tasks };
   }
 
-  async #isFinal(worst: number): Promise<boolean> {
+  /** Final: neither what is left nor what others may hand back will ever be enough. */
+  async #look(worst: number): Promise<{ readonly isFinal: boolean; readonly leftNano: number }> {
     const { ledger, run, tasks } = this.#ground;
-    const [read, signs] = await Promise.all([ledger.read(run), tasks()]);
-    if (read === undefined) throw new GoldleafError('NOT_FOUND', `the spend ledger of run ${run.runId} is gone`);
-    const state = this.#withOwnSpending(read);
-    return roomNano(state, this.#watch.observe(read, signs)) < worst;
+    const [state, signs] = await Promise.all([ledger.read(run), tasks()]);
+    if (state === undefined) throw new GoldleafError('NOT_FOUND', `the spend ledger of run ${run.runId} is gone`);
+    const isDead = this.#watch.observe(state, signs);
+    return { isFinal: roomNano(this.#withOwnSpending(state), isDead) < worst, leftNano: state.leftNano };
   }
 
   /** What this guard spent counts at once, written or not. */

@@ -35,7 +35,7 @@ export class BudgetNemesis {
             const value = attempt(effect);
             if (nth > 0 || !answered) return;
             if (crashes) return process.crash('after its effect on the ledger');
-            process.reach(replyMs, () => ('value' in value ? resolve(value.value) : reject(value.error as Error)));
+            process.reach(replyMs, () => ('value' in value ? resolve(value.value) : reject(value.error)));
           }),
         );
         if (!answered) process.reach(replyMs, () => reject(new GoldleafError('UNAVAILABLE', 'the ledger does not answer')));

@@ -9,6 +9,8 @@ export interface BudgetScenario {
   readonly worstNano: number;
   /** Calls that each task would like to make. */
   readonly callsEach: number;
+  /** Some tasks have next to no work, and stay all the same. */
+  readonly uneven: boolean;
   /** A call takes up to this. */
   readonly callMs: number;
   readonly leaseMs: number;
@@ -39,6 +41,7 @@ export function drawBudgetScenario(seed: string): BudgetScenario {
     capNano: Math.floor(worstNano * draw.pick([0, 1, 1.9, 4, 12, 40])),
     worstNano,
     callsEach: draw.int(1, 40),
+    uneven: draw.chance(0.4),
     callMs: draw.pick([100, 2_000, 20_000]),
     leaseMs: 10_000,
     shards: draw.pick([1, 1, 2, 4]),

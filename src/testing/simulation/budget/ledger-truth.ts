@@ -1,5 +1,6 @@
 import type { LedgerRows, LedgerRowTypes, RowKind, RowName, RowRule } from '../../../backends/state/ledger/ledger-rows.ts';
 import { GoldleafError } from '../../../kernel/errors.ts';
+import type { LedgerHead } from '../../../kernel/budget/limit.ts';
 import { holdingOf, type LedgerShard } from '../../../kernel/budget/shard.ts';
 import { spentIn, taskOf, type SpendRow } from '../../../kernel/budget/spend.ts';
 import type { RunKey } from '../../../kernel/run/plan.ts';
@@ -47,7 +48,8 @@ export class LedgerTruth {
   }
 
   #judgeSum(): void {
-    const limit = (this.get({ kind: 'head', id: 'head' })?.row as { limit: number }).limit;
+    const head = this.get({ kind: 'head', id: 'head' })?.row as LedgerHead | undefined;
+    const limit = head?.limit ?? 0;
     const granted = this.list('shard')
       .flatMap(([, row]) => Object.values((row as LedgerShard).holdings))
       .reduce((sum, held) => sum + held.granted, 0);

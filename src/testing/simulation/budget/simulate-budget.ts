@@ -15,6 +15,8 @@ export interface BudgetSimulationOptions {
   readonly makeGuard: MakeGuard;
   /** Instead of what the seed would draw. */
   readonly scenario?: Partial<BudgetScenario>;
+  /** Goes on when an invariant is broken, to measure by how much. */
+  readonly lenient?: boolean;
 }
 
 export interface BudgetReport {
@@ -32,6 +34,8 @@ export interface BudgetReport {
   /** Changes of the limit's rows and of spend rows. */
   readonly drawWrites: number;
   readonly spendWrites: number;
+  /** Draws, and looks at the whole ledger. */
+  readonly looks: number;
   readonly events: number;
   readonly virtualMs: number;
 }
@@ -48,20 +52,27 @@ const MOST_EVENTS = 3_000_000;
  * the ledger does what it must not; in the end, that everybody came to an end, that the ledger says what was charged,
  * and that a fleet with work enough spent all but the design's bound.
  */
-export async function simulateBudget({ seed, makeGuard, scenario: given }: BudgetSimulationOptions): Promise<BudgetReport> {
+export async function simulateBudget({
+  seed,
+  makeGuard,
+  scenario: given,
+  lenient = false,
+}: BudgetSimulationOptions): Promise<BudgetReport> {
   const scenario = { ...drawBudgetScenario(seed), ...given };
   const world = new World(MOST_EVENTS);
-  const truth = new LedgerTruth(scenario.shards, (text) => world.violate(text));
-  const vendor = new Vendor(world, scenario, seed, () => scenario.capNano);
+  const violate = (text: string): void => (lenient ? world.story.tell('!', text) : world.violate(text));
+  const truth = new LedgerTruth(scenario.shards, violate);
+  const vendor = new Vendor({ world, scenario, seed, violate });
   const nemesis = new BudgetNemesis(world, scenario, seed);
-  const market: Market = { seed, scenario, vendor, nemesis, signs: new Map(), makeGuard, violate: (text) => world.violate(text) };
+  const market: Market = { seed, scenario, vendor, nemesis, signs: new Map(), makeGuard, violate };
   await ledgerOf(truth).open(RUN, scenario.capNano);
   const buyers: SimulatedBuyer[] = [];
   truth.charged = (taskNonce) => buyers.find(({ process }) => process.name === taskNonce)?.chargedNano ?? 0;
   for (let fleet = 0; fleet < scenario.fleets && world.violation === undefined; fleet++) {
     await new BudgetFleet({ world, truth, market }, fleet, buyers).run();
   }
-  const spentNano = world.violation === undefined ? await judge(world, truth, scenario, buyers) : 0;
+  const { fault, spentNano } = await faultOfEnd(truth, scenario, buyers);
+  if (fault !== undefined) violate(fault);
   return {
     seed,
     scenario,
@@ -74,6 +85,7 @@ export async function simulateBudget({ seed, makeGuard, scenario: given }: Budge
     starts: buyers.length,
     drawWrites: truth.writes.shard,
     spendWrites: truth.writes.spend,
+    looks: buyers.reduce((sum, { looks }) => sum + looks, 0),
     events: world.events,
     virtualMs: world.now,
   };
@@ -82,12 +94,6 @@ export async function simulateBudget({ seed, makeGuard, scenario: given }: Budge
 /** A failing seed as a person reads it. */
 export function tellBudgetFailure({ seed, scenario, violation, story }: BudgetReport): string {
   return [`seed ${seed}: ${violation ?? 'no violation'}`, JSON.stringify(scenario), ...story].join('\n');
-}
-
-async function judge(world: World, truth: LedgerTruth, scenario: BudgetScenario, buyers: readonly SimulatedBuyer[]): Promise<number> {
-  const { fault, spentNano } = await faultOfEnd(truth, scenario, buyers);
-  if (fault !== undefined) world.violate(fault);
-  return spentNano;
 }
 
 interface Stage {
@@ -115,8 +121,8 @@ class BudgetFleet {
 
   async run(): Promise<void> {
     const { world, market } = this.#stage;
-    const { tasks, callsEach, freezes, leaseMs, callMs } = market.scenario;
-    for (let task = 0; task < tasks; task++) world.after(this.#draw.int(0, 3_000), () => this.#start(callsEach));
+    const { tasks, freezes, leaseMs, callMs } = market.scenario;
+    for (let task = 0; task < tasks; task++) world.after(this.#draw.int(0, 3_000), () => this.#start(this.#wants()));
     for (let time = 0; time < freezes; time++) {
       world.after(this.#draw.int(0, 20 * callMs), () => {
         const live = this.#live();
@@ -139,6 +145,11 @@ class BudgetFleet {
     this.#buyers.push(buyer);
     world.story.tell(process.name, `starts, and wants ${wanted} calls`);
     buyer.start();
+  }
+
+  #wants(): number {
+    const { callsEach, uneven } = this.#stage.market.scenario;
+    return uneven && this.#draw.chance(0.5) ? Math.min(2, callsEach) : callsEach;
   }
 
   #replace(buyer: SimulatedBuyer): void {

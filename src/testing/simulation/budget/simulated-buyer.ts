@@ -33,6 +33,8 @@ export class SimulatedBuyer {
   /** Has nothing to do any more. */
   idle = false;
   closed = false;
+  /** Draws, and looks at the whole ledger. */
+  looks = 0;
   /** What the ledger shall say of its calls in the end. */
   chargedNano = 0;
   /** Worst cases of the calls it has not heard of yet, or never will. */
@@ -127,6 +129,7 @@ export class SimulatedBuyer {
   /** Once the cheapest call is refused for good, nobody asks the ledger any more. */
   #watched(ledger: SpendLedger): SpendLedger {
     const asks = (method: string): void => {
+      this.looks += 1;
       if (this.exhausted && this.idle) this.#market.violate(`I13: ${this.process.name} sends ${method} though it is exhausted`);
     };
     return {

@@ -6,27 +6,30 @@ import type { BudgetScenario } from './budget-scenario.ts';
 /** What a caller is told: what it cost, that it never ran, or nothing that helps. */
 export type CallEnd = { readonly kind: 'answered'; readonly costNano: number } | { readonly kind: 'refused' | 'unknown' };
 
+export interface VendorPlace {
+  readonly world: World;
+  readonly scenario: BudgetScenario;
+  readonly seed: string;
+  readonly violate: (text: string) => void;
+}
+
 /** A vendor of models: it bills what it did, whether or not anybody hears of it. */
 export class Vendor {
   billedNano = 0;
   calls = 0;
   /** Worst cases of the calls that may still be billed. */
   inFlightNano = 0;
-  readonly #world: World;
-  readonly #scenario: BudgetScenario;
-  readonly #limit: () => number;
+  readonly #place: VendorPlace;
   readonly #draw: RandomStream;
 
-  constructor(world: World, scenario: BudgetScenario, seed: string, limit: () => number) {
-    this.#world = world;
-    this.#scenario = scenario;
-    this.#limit = limit;
-    this.#draw = openStream(seed, 0, 'vendor');
+  constructor(place: VendorPlace) {
+    this.#place = place;
+    this.#draw = openStream(place.seed, 0, 'vendor');
   }
 
   /** Never settles for a process that is gone. */
   call(process: SimulatedProcess, worstNano: number): Promise<CallEnd> {
-    const { callMs, troubleRate } = this.#scenario;
+    const { callMs, troubleRate } = this.#place.scenario;
     const draw = this.#draw;
     this.calls += 1;
     this.inFlightNano += worstNano;
@@ -34,7 +37,7 @@ export class Vendor {
     const trouble = draw.chance(troubleRate) ? draw.pick(['refused', 'failed', 'silent'] as const) : undefined;
     const costNano = trouble === 'refused' ? 0 : Math.floor(worstNano * draw.pick([0.2, 0.5, 0.8, 1]));
     const doneMs = draw.int(1, callMs);
-    this.#world.after(doneMs, () => this.#bill(worstNano, costNano));
+    this.#place.world.after(doneMs, () => this.#bill(worstNano, costNano));
     return new Promise((resolve) => {
       if (trouble === 'refused') return process.reach(doneMs + draw.int(1, 50), () => resolve({ kind: 'refused' }));
       if (trouble === 'failed') return process.reach(doneMs + draw.int(1, 50), () => resolve({ kind: 'unknown' }));
@@ -51,7 +54,8 @@ export class Vendor {
   }
 
   #judge(): void {
-    const [sum, limit] = [this.billedNano + this.inFlightNano, this.#limit()];
-    if (sum > limit) this.#world.violate(`I13: ${this.billedNano} billed and ${this.inFlightNano} in flight, and the limit is ${limit}`);
+    const { capNano } = this.#place.scenario;
+    if (this.billedNano + this.inFlightNano <= capNano) return;
+    this.#place.violate(`I13: ${this.billedNano} billed and ${this.inFlightNano} in flight, and the limit is ${capNano}`);
   }
 }

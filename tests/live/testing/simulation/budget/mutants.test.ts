@@ -18,7 +18,11 @@ async function hunt({ plant, ground = (own) => own, makeGuard, scenario }: Budge
   const { DistributedBudgetGuard } = await import('../../../../../src/jobs/catalogue/budget/distributed-budget-guard.ts');
   const make: MakeGuard = (await makeGuard?.()) ?? ((own, terms) => new DistributedBudgetGuard(ground(own), terms));
   for (let seed = 0; seed < SEEDS; seed++) {
-    const { violation } = await simulateBudget({ seed: `mutant ${seed}`, makeGuard: make, ...(scenario === undefined ? {} : { scenario }) });
+    const { violation } = await simulateBudget({
+      seed: `mutant ${seed}`,
+      makeGuard: make,
+      ...(scenario === undefined ? {} : { scenario }),
+    });
     if (violation !== undefined) return { seeds: seed + 1, violation };
   }
   return { seeds: SEEDS, violation: undefined };
