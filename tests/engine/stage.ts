@@ -48,6 +48,8 @@ export interface JobOptions {
 export interface TaskOptions {
   readonly state?: (store: StateStore) => Partial<StateStore>;
   readonly blobs?: (store: BlobStore) => Partial<BlobStore>;
+  /** Puts something between the task and its world. */
+  readonly wrap?: (deps: EngineDeps) => EngineDeps;
   readonly job?: JobOptions;
   readonly work?: Partial<Omit<WorkOptions, 'task'>>;
   readonly identity?: Partial<WorkOptions['task']>;
@@ -126,13 +128,14 @@ export class StageTask {
   constructor(stage: Stage, process: SimulatedProcess, options: TaskOptions) {
     this.process = process;
     this.#options = options;
-    this.deps = {
+    const deps: EngineDeps = {
       state: replaceMembers<StateStore>(stage.state, options.state?.(stage.state) ?? {}),
       blobs: replaceMembers<BlobStore>(stage.blobs, options.blobs?.(stage.blobs) ?? {}),
       clock: process.clock,
       chance: process.chance,
       emit: (event) => this.events.push(event),
     };
+    this.deps = options.wrap?.(deps) ?? deps;
   }
 
   plan(change: Partial<PlanRequest> = {}): Promise<PlannedRun> {
