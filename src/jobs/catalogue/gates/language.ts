@@ -1,4 +1,4 @@
-import { eld } from 'eld/small';
+import { eld } from 'eld/extrasmall';
 import { FUNCTION_WORDS } from './function-words.ts';
 
 const SETS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -12,7 +12,7 @@ const FOREIGN_SCRIPT = /(?![\p{Script=Latin}\p{Script=Greek}µ])\p{L}/u;
 const OWN_LETTERS: Readonly<Record<string, RegExp>> = { de: /ß/, fr: /œ/, es: /[ñ¿¡]/, pt: /[ãõ]/ };
 
 /** Letters that texts need together before their language can be told: measured, no ten procedural texts are mistaken. */
-const ENOUGH_LETTERS = 120;
+const ENOUGH_LETTERS = 160;
 
 /** The languages a judge of many texts may answer with; others it takes for one of these, or is not sure. */
 const KNOWN = new Set(Object.keys(FUNCTION_WORDS));

@@ -6,6 +6,8 @@ const LINKS = linkifyit({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
 
 /** Fewer digits are sizes and article numbers, which some numbering plan or other has as a number. */
 const PHONE_DIGITS = 7;
+/** As people dial it; sizes of as many digits, such as `3017 – 20-32`, begin otherwise. */
+const DIALLED = /^(?:[+0(]|(?:\D*\d){10})/;
 
 /** An account, a card, an article number of somebody's: more digits in a row, or in groups, than a size has. */
 const LONG_DIGITS = /\d{9,}|(?:\d{3,5}[ .-]){3,}\d{2,5}|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}/;
@@ -42,5 +44,7 @@ export function personalIn(text: string, { country }: TextTerms): Rejection | un
 function hasPhone(text: string, country: string): boolean {
   if (text.replace(/\D/g, '').length < PHONE_DIGITS) return false;
   const found = isSupportedCountry(country) ? findPhoneNumbersInText(text, country) : findPhoneNumbersInText(text);
-  return found.some(({ number }) => number.nationalNumber.length >= PHONE_DIGITS);
+  return found.some(
+    ({ number, startsAt, endsAt }) => number.nationalNumber.length >= PHONE_DIGITS && DIALLED.test(text.slice(startsAt, endsAt)),
+  );
 }

@@ -94,7 +94,7 @@ async function outcomeOf(
 interface Charge {
   readonly usage: TokenUsage | undefined;
   readonly nano: number;
-  /** More than its bound was billed: the bound is wrong, and the budget cannot hold with it. */
+  /** More was billed than the bound: the bound is wrong, and the budget cannot hold with it. */
   readonly isAboveBound: boolean;
 }
 
@@ -102,7 +102,7 @@ interface Charge {
 function chargeOf(outcome: TextOutcome, { price }: PricedModel, worstNano: number): Charge {
   if ('usage' in outcome && outcome.usage !== undefined) {
     const nano = nanoCost(price, outcome.usage);
-    return { usage: outcome.usage, nano: Math.min(nano, worstNano), isAboveBound: nano > worstNano };
+    return { usage: outcome.usage, nano, isAboveBound: nano > worstNano };
   }
   const isFree = outcome.kind === 'rate-limited' || ('billed' in outcome && outcome.billed === 'no');
   return { usage: undefined, nano: isFree ? 0 : worstNano, isAboveBound: false };

@@ -4,12 +4,12 @@ import { Breaker, type QuarantineBoard } from '../breaker/breaker.ts';
 import { Pace } from '../breaker/pace.ts';
 import type { BudgetGuard } from '../budget-guard.ts';
 import type { Mix } from '../mix/mix.ts';
-import type { CompanySkeleton, FilledCompanies, Overlay } from '../overlay.ts';
+import type { CompanySkeleton, FilledCompanies, Overlay, UsageRow } from '../overlay.ts';
 import { cutChunks, type Chunk } from './chunks.ts';
-import { fillChunk, type ChunkResult, type ChunkTools } from './fill-chunk.ts';
+import { fillChunk, type ChunkTools } from './fill-chunk.ts';
 import type { PricedModel } from './priced-model.ts';
 import { checkRejects, countRejects } from './reject-limit.ts';
-import { judgeChunk, settleCompany } from './settle-company.ts';
+import { judgeChunk, settleCompany, type JudgedProduct } from './settle-company.ts';
 import { Slots } from './slots.ts';
 
 /** How often a task asks whom others have quarantined. */
@@ -26,6 +26,11 @@ export interface ModelOverlayDeps {
   readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
   /** Calls in flight at most. */
   readonly concurrency: number;
+}
+
+interface JudgedChunk {
+  readonly judged: readonly JudgedProduct[];
+  readonly usage: readonly UsageRow[];
 }
 
 /** Fills companies by the models of a mix. One for each task: what it learns of a provider holds for all its units. */
@@ -62,14 +67,17 @@ export class ModelOverlay implements Overlay {
     if (this.#deps.models.length > 0) await this.#breaker.exchange();
     const chunks = skeletons.map(cutChunks);
     const results = await this.#fillAll(chunks.flat(), signal, onProducts);
-    const settled = skeletons.map((skeleton, place) => {
-      const judged = (chunks[place] ?? []).flatMap((chunk) => judgeChunk(chunk, (results.get(chunk) as ChunkResult).filled));
-      return settleCompany(skeleton, judged);
-    });
+    const resultOf = (chunk: Chunk): JudgedChunk => results.get(chunk) as JudgedChunk;
+    const settled = skeletons.map((skeleton, place) =>
+      settleCompany(
+        skeleton,
+        (chunks[place] ?? []).flatMap((chunk) => resultOf(chunk).judged),
+      ),
+    );
     checkRejects(settled, this.#deps.mix.limits.rejected);
     return {
       companies: settled.map(({ products }) => products),
-      usage: chunks.flat().flatMap((chunk) => (results.get(chunk) as ChunkResult).usage),
+      usage: chunks.flat().flatMap((chunk) => resultOf(chunk).usage),
       rejects: countRejects(settled),
       quarantined: this.#breaker.quarantined.filter((provider) => !outBefore.has(provider)),
     };
@@ -84,16 +92,18 @@ export class ModelOverlay implements Overlay {
   }
 
   /** All chunks at once, as far as the slots go. The first error ends them all, and none is left running. */
-  async #fillAll(chunks: readonly Chunk[], signal: AbortSignal, onProducts: (settled: number) => void): Promise<Map<Chunk, ChunkResult>> {
+  async #fillAll(chunks: readonly Chunk[], signal: AbortSignal, onProducts: (settled: number) => void): Promise<Map<Chunk, JudgedChunk>> {
     const stop = new AbortController();
     // As many listeners as chunks are meant, and no leak that Node would have to warn of.
     setMaxListeners(0, stop.signal);
     const onAbort = (): void => stop.abort(signal.reason);
     signal.addEventListener('abort', onAbort);
     const done = new AbortController();
-    const results = new Map<Chunk, ChunkResult>();
+    const results = new Map<Chunk, JudgedChunk>();
     const fillOne = async (chunk: Chunk): Promise<void> => {
-      results.set(chunk, await fillChunk(chunk, this.#tools, stop.signal));
+      const { filled, usage } = await fillChunk(chunk, this.#tools, stop.signal);
+      // Judged as it lands: a unit's texts at once would keep the task from everything else.
+      results.set(chunk, { judged: judgeChunk(chunk, filled), usage });
       onProducts(chunk.products.length);
     };
     const guarded = (work: Promise<void>): Promise<void> =>

@@ -14,7 +14,7 @@ const GOOD = 'Hex bolt DIN 933, M8 x 30, zinc plated';
 const PLANTED: Readonly<Partial<Record<Rejection, readonly string[]>>> = {
   email: ['sales@brackwell.com', 'j.doe@mail.co.uk', 'info [at] brackwell'],
   url: ['www.brackwell.com', 'https://x.test/a', 'brackwell.com', 'shop.brackwell.de'],
-  phone: ['+44 20 7946 0958', '020 7946 0958', '+49 30 12345678', '+33 1 42 68 53 00'],
+  phone: ['+44 20 7946 0958', '020 7946 0958', '+49 30 12345678', '+33 1 42 68 53 00', '(020) 7946 0958'],
   digits: ['123456789012345', '4111 1111 1111 1111', 'DE89 3704 0044 0532 0130 00'],
   person: ['Mr Miller', 'Mrs. Smith', 'Dr. Weber', 'Herr Schmidt', 'Mme Dupont'],
   company: ['Miller GmbH', 'Brackwell Ltd', 'Dupont SARL', 'Acme Inc.', 'Weber AG,', 'Smith & Co'],
@@ -73,6 +73,7 @@ describe('screenText', () => {
     ['Hex bolt with full thread, M8 x 30, zinc plated, to DIN 933', GB],
     ['Sechskantschraube mit Vollgewinde, M8 × 30, verzinkt', DE],
     ['Vis à tête hexagonale entièrement filetée, M8 × 30, zinguée', FR],
+    ['Schlauchschelle DIN 3017 – 20-32 mm, W1', DE],
     ['SAS drive 2.4 TB, 10,000 rpm, 2.5 in', GB],
     ['Node for 24 V supply, 3 A', GB],
   ] as const)('lets pass: %s', (text, terms) => {
@@ -89,6 +90,8 @@ describe('screenTexts', () => {
       'Unterlegscheibe rostfrei',
       'Sicherungsmutter verzinkt',
       'Blindniet Edelstahl',
+      'Schlauchschelle rostfrei',
+      'Gewindebolzen verzinkt',
     ];
     expect(terse.map((text) => screenText(text, GB))).toEqual(terse.map(() => undefined));
     expect(screenTexts(terse, GB)).toEqual(terse.map(() => 'language'));

@@ -176,6 +176,8 @@ describe('ModelOverlay', () => {
       const it = world([bad, new FakeModel('b', good)], { mix, concurrency: 1 });
       const filled = await fill(it, skeletons(3, 20));
       expect(bad.calls).toBe(1);
+      // What was billed counts in full, above the bound or not.
+      expect(it.guard.byModel.get('a/a-1') ?? 0).toBe(bad === dear ? 1_000_002_000 : 0);
       expect(it.board.told.map(({ provider: told }) => told)).toEqual(['a']);
       expect(sources(filled).filter((name) => name === 'b').length).toBeGreaterThanOrEqual(50);
       expect(it.guard.heldNano).toBe(0);
