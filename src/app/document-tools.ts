@@ -3,6 +3,7 @@ import type { DocumentPack } from '../contracts/document-pack.ts';
 import type { UnitJob } from '../contracts/unit-job.ts';
 import type { Fingerprint, RunRow } from '../kernel/run/plan.ts';
 import { openPack } from '../packs/index.ts';
+import { catalogueOf } from './catalogue/load-catalogue.ts';
 import { systemClock } from './system.ts';
 import { goldleafVersion } from './version.ts';
 import { readRunContent, type RunContent } from './run-content.ts';
@@ -38,17 +39,19 @@ export async function fingerprintFor(run: RunRow, browser: BrowserPlace): Promis
 
 /** Opens the job of a run of documents. The browser starts with the first document. */
 export async function openDocumentsJob(run: RunRow, browser: BrowserPlace): Promise<UnitJob> {
-  const { seed, pack, format, locale, archetype } = readRunContent(run.settings);
+  const { seed, pack, format, locale, archetype, catalogue: version } = readRunContent(run.settings);
   const [{ DocumentsJob }, { openRenderer }, opened] = await Promise.all([
     import('../jobs/documents/documents-job.ts'),
     import('../render/index.ts'),
     openPack(pack),
   ]);
+  const catalogue = version === undefined ? undefined : await catalogueOf(run, version);
   const renderer = await openRenderer(format, { ...browser, clock: systemClock });
   return new DocumentsJob({
     pack: opened,
     seed,
-    choices: { locales: locale, archetypes: archetype },
+    choices: { locales: locale, archetypes: archetype, ...(catalogue && { catalogue }) },
+    ...(version !== undefined && { catalogueVersion: version }),
     renderer: renderer ?? undefined,
     breathe,
   });

@@ -1,7 +1,11 @@
 import type { EmitRunEvent } from '../contracts/events.ts';
+import type { Catalogue } from '../contracts/catalogue.ts';
+import type { DocumentPack } from '../contracts/document-pack.ts';
 import { planRun, type PlannedRun } from '../engine/plan-run.ts';
+import { GoldleafError } from '../kernel/errors.ts';
 import type { Fingerprint, RunSettings } from '../kernel/run/plan.ts';
 import { openPack } from '../packs/index.ts';
+import { placedCatalogue } from './catalogue/load-catalogue.ts';
 import { documentsFingerprint, type BrowserPlace } from './document-tools.ts';
 import { withBlobs, type RunStores } from './open-stores.ts';
 import type { NewRunPlace } from './places.ts';
@@ -17,7 +21,10 @@ export async function requestDocuments(given: GivenSettings, tasks: number, plac
   const pack = await openPack(given.pack?.value ?? DEFAULT_PACK);
   const standing =
     given.total === undefined && place !== undefined ? await withBlobs(place.out, (blobs) => folderPlan(blobs, place.runId)) : undefined;
-  return requestRun(given, pack, tasks, standing?.settings.total);
+  const placed = given.catalogue === undefined ? undefined : await placedCatalogue(given.catalogue);
+  const request = requestRun(given, pack, tasks, standing?.settings.total, placed);
+  if (placed !== undefined) checkCatalogue(pack, placed.catalogue, request.settings);
+  return request;
 }
 
 /**
@@ -33,6 +40,12 @@ export async function planDocuments(
   emit: EmitRunEvent,
 ): Promise<PlannedRun> {
   const standing = await findStanding(stores, runId);
+  // Where a catalogue lies is told by a run's state alone: where that is lost, a folder's plan cannot tell it.
+  if (typeof standing?.settings['catalogue'] === 'string' && request.policy.catalogueUri === undefined && standing.isFromFolder) {
+    throw new GoldleafError('USAGE', `the state of run ${runId} is lost, and with it where its catalogue lies`, {
+      hint: 'Say it again: --catalogue URI.',
+    });
+  }
   return planRun(
     { ...stores, clock: systemClock, chance: systemChance, emit },
     {
@@ -49,4 +62,10 @@ export async function planDocuments(
 async function ownFingerprint(settings: RunSettings, browser: BrowserPlace): Promise<Fingerprint> {
   const { pack, format } = readRunContent(settings);
   return documentsFingerprint(await openPack(pack), format, browser);
+}
+
+function checkCatalogue(pack: DocumentPack, catalogue: Catalogue, settings: RunSettings): void {
+  const { seed, locale, archetype } = readRunContent(settings);
+  if (pack.checkCatalogue === undefined) throw new GoldleafError('USAGE', `the pack ${pack.name} draws from no catalogue`);
+  pack.checkCatalogue(catalogue, seed, { locales: locale, archetypes: archetype, catalogue }, settings.total);
 }

@@ -8,6 +8,8 @@ const contentSchema = z.object({
   format: z.enum(['pdf', 'html', 'none']),
   locale: z.array(z.string()).min(1),
   archetype: z.array(z.string()).min(1),
+  /** Version of the catalogue that the documents are drawn from; left out: from none. */
+  catalogue: z.string().optional(),
 });
 
 /** What a run of documents says about its documents. */

@@ -1,4 +1,5 @@
 import type { Row, TableSchema } from '../kernel/golden/table.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** A value as it is printed: one row of the golden table `fields`. */
 export interface PrintedField {
@@ -37,6 +38,8 @@ export interface Page {
 export interface PackChoices {
   readonly locales: readonly string[];
   readonly archetypes: readonly string[];
+  /** Where companies and products come from; left out: the pack makes them up. */
+  readonly catalogue?: Catalogue;
 }
 
 /** What every record says about itself; the rest belongs to the pack. */
@@ -59,6 +62,12 @@ export interface DocumentPack<R extends GoldenRecord = GoldenRecord> {
   readonly recordSchema: Readonly<Record<string, unknown>>;
   /** A pure function of its arguments. @throws GoldleafError `ITEM` for a record that does not reconcile. */
   record(seed: string, index: number, choices: PackChoices): R;
+  /**
+   * Makes sure that a run of so many documents finds all it needs in the catalogue. A pack without this draws from none.
+   *
+   * @throws GoldleafError `USAGE`
+   */
+  checkCatalogue?(catalogue: Catalogue, seed: string, choices: PackChoices, total: number): void;
   /** Draws the record's page. Pure. */
   draw(record: R): Page;
   /** The record's rows: pack table name → rows, in order. `documentId` goes into each. Pure. */

@@ -10,6 +10,12 @@ import { suggest } from './nearest.ts';
 /** How many documents are about a minute of one task's work, and no more golden rows than fit in its memory with ease. */
 const UNIT_CAP = { pdf: 200, html: 500, none: 1000 } as const;
 
+/** A catalogue, and the URI that opens it from anywhere. */
+export interface PlacedCatalogue {
+  readonly uri: string;
+  readonly version: string;
+}
+
 /** A run of documents as somebody asked for it: complete, and with what was asked for explicitly apart. */
 export interface RequestedRun {
   readonly settings: RunSettings;
@@ -22,10 +28,17 @@ export interface RequestedRun {
  * Fills in the defaults and checks what only the pack knows.
  *
  * @param tasks that will share the run, for the size of a unit
+ * @param catalogue that `given.catalogue` names: its version is part of the plan, and where it lies is not
  * @param standingTotal of a run that is planned already, which need not be said again
  * @throws GoldleafError `USAGE` for a missing total, an unknown locale or archetype
  */
-export function requestRun(given: GivenSettings, pack: DocumentPack, tasks: number, standingTotal?: number): RequestedRun {
+export function requestRun(
+  given: GivenSettings,
+  pack: DocumentPack,
+  tasks: number,
+  standingTotal?: number,
+  catalogue?: PlacedCatalogue,
+): RequestedRun {
   const total = given.total?.value ?? standingTotal;
   if (total === undefined) {
     throw new GoldleafError('USAGE', '--total is missing: how many documents?', {
@@ -42,10 +55,12 @@ export function requestRun(given: GivenSettings, pack: DocumentPack, tasks: numb
     format,
     locale: choose('locale', given.locale, pack.locales, pack.name),
     archetype: choose('archetype', given.archetype, archetypes, pack.name),
+    ...(catalogue === undefined ? {} : { catalogue: catalogue.version }),
   };
   const policy = {
     leaseMs: given.lease?.value ?? DEFAULT_LEASE_MS,
     maxAttempts: given['max-attempts']?.value ?? DEFAULT_MAX_ATTEMPTS,
+    ...(catalogue === undefined ? {} : { catalogueUri: catalogue.uri }),
   };
   return { settings, policy, given: onlyGiven(given, { ...settings, ...policy }) };
 }

@@ -10,12 +10,15 @@ import type { TableSchema } from '../../kernel/golden/table.ts';
 import { DOCUMENTS, FIELDS } from '../../kernel/golden/tables.ts';
 import type { UnitRange } from '../../kernel/run/unit.ts';
 import { documentRows } from './document-rows.ts';
+import { withVersion, withVersionColumn } from './version-column.ts';
 import { UnitShards } from '../unit-shards.ts';
 
 export interface DocumentsJobOptions {
   readonly pack: DocumentPack;
   readonly seed: string;
   readonly choices: PackChoices;
+  /** Of the catalogue among the choices: every golden row carries it. */
+  readonly catalogueVersion?: string;
   /** Undefined: no file is made, only the truth. */
   readonly renderer: Renderer | undefined;
   /** Lets timers and signals through between two documents: drawing is synchronous and would starve a heartbeat. */
@@ -43,7 +46,7 @@ export class DocumentsJob implements UnitJob {
 
   constructor(options: DocumentsJobOptions) {
     this.#options = options;
-    this.tables = documentTables(options.pack);
+    this.tables = withVersionColumn(documentTables(options.pack), options.catalogueVersion);
   }
 
   async run(range: UnitRange, output: UnitOutput): Promise<UnitContent> {
@@ -102,7 +105,7 @@ export class DocumentsJob implements UnitJob {
     const { pack, seed } = this.#options;
     const rows = new Map(pack.rows(record, id));
     for (const [table, own] of documentRows({ id, index, seed, record, fields: page.fields, rendered })) rows.set(table, own);
-    const { lines, rowsSha256, truthSha256 } = naming(id, () => encodeItem(this.tables, rows));
+    const { lines, rowsSha256, truthSha256 } = naming(id, () => encodeItem(this.tables, withVersion(rows, this.#options.catalogueVersion)));
     const file = rendered === undefined ? null : await putFile(id, rendered, output);
     shards.add(lines);
     return { id, index, rowsSha256, truthSha256, file };

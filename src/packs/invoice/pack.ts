@@ -1,7 +1,8 @@
 import type { DocumentPack } from '../../contracts/document-pack.ts';
 import { ARCHETYPES } from './archetypes/table.ts';
 import { drawInvoice } from './draw-invoice.tsx';
-import { INVOICE_LOCALES } from './labels/table.ts';
+import { INVOICE_LOCALES, localeNamed } from './labels/table.ts';
+import { checkCatalogue } from './make/catalogue-desk.ts';
 import { makeRecord } from './make/make-record.ts';
 import { invoiceJsonSchema, type InvoiceRecord } from './record.ts';
 import { invoiceRows } from './rows.ts';
@@ -16,6 +17,7 @@ export const INVOICE_PACK: DocumentPack<InvoiceRecord> = {
   tables: [INVOICES, LINE_ITEMS, TAX_LINES],
   recordSchema: invoiceJsonSchema(),
   record: makeRecord,
+  checkCatalogue: (catalogue, seed, { locales }, total) => checkCatalogue(catalogue, seed, locales.map(localeNamed), total),
   draw: drawInvoice,
   rows: invoiceRows,
 };

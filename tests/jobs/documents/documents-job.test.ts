@@ -30,6 +30,20 @@ function linesOf(output: KeptOutput, table: string): unknown[] {
 }
 
 describe('the documents job', () => {
+  it('writes the version of its catalogue into every row of every table, and no such column without one', async () => {
+    const [plain, drawn] = [new KeptOutput(), new KeptOutput()];
+    const choices = { locales: ['en-GB'], archetypes: ['plain'] };
+    const job = new DocumentsJob({ pack: tinyPack(), seed: 's', choices, catalogueVersion: 'v7', renderer: undefined, breathe });
+    await job.run({ unit: 0, start: 0, count: 3 }, drawn);
+    await openJob(undefined).run({ unit: 0, start: 0, count: 3 }, plain);
+    for (const { name, columns } of job.tables) {
+      expect(columns.at(-1)).toMatchObject({ name: 'catalogue_version', type: 'text' });
+      expect(linesOf(drawn, name).length).toBeGreaterThan(0);
+      for (const row of linesOf(drawn, name)) expect(row).toMatchObject({ catalogue_version: 'v7' });
+      for (const row of linesOf(plain, name)) expect(row).not.toHaveProperty('catalogue_version');
+    }
+  });
+
   it('puts every document, then one shard a table, and tells their digests', async () => {
     const output = new KeptOutput('unit-000003');
     const { items, shards } = await openJob(new TextRenderer()).run({ unit: 3, start: 5, count: 2 }, output);

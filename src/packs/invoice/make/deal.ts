@@ -1,9 +1,12 @@
 import { buyerOf } from '../../../content/companies/buyer.ts';
 import { countryOf, currencyOf } from '../../../content/locales.ts';
 import type { Buyer, Issuer, Locale, PriceCurrency } from '../../../content/types.ts';
+import type { Catalogue } from '../../../contracts/catalogue.ts';
 import { openStream } from '../../../kernel/random.ts';
 import type { InvoicingHabits } from './invoicing-habits.ts';
-import { issuerDesk } from './issuer-desk.ts';
+import { catalogueTurn, type CatalogueTurn } from './catalogue-desk.ts';
+import { isGoods } from './goods.ts';
+import { issuerDesk, type IssuerDesk } from './issuer-desk.ts';
 import { invoiceNumber, issuerTurn, slotOf } from './numbering.ts';
 
 /** Who sells to whom, when, in which currency: what every later step starts from. */
@@ -13,6 +16,8 @@ export interface Deal {
   readonly locale: Locale;
   readonly issuer: Issuer;
   readonly habits: InvoicingHabits;
+  /** See {@link IssuerDesk}. */
+  readonly articles: IssuerDesk['articles'];
   readonly buyer: Buyer;
   readonly currency: PriceCurrency;
   /** Goods leave the issuer's customs territory. */
@@ -24,11 +29,12 @@ export interface Deal {
 /** How often an exporter's invoice goes abroad. */
 const EXPORTS = 0.5;
 
-export function makeDeal(seed: string, index: number, locale: Locale): Deal {
-  const { issuer: number, turn } = issuerTurn(seed, index);
-  const { issuer, habits } = issuerDesk(seed, number, countryOf(locale));
+/** @param catalogue whose companies write the invoices; undefined: companies are made up */
+export function makeDeal(seed: string, index: number, locale: Locale, catalogue?: Catalogue): Deal {
+  const { desk, turn } = catalogue === undefined ? inventedTurn(seed, index, locale) : catalogueTurn(catalogue, seed, index, locale);
+  const { issuer, habits, articles } = desk;
   const slot = slotOf(openStream(issuer.key, issuer.number, 'numbering'), turn);
-  const isExport = habits.market !== null && openStream(seed, index, 'export').chance(EXPORTS);
+  const isExport = habits.market !== null && openStream(seed, index, 'export').chance(EXPORTS) && sellsGoods(desk);
   const country = isExport && habits.market !== null ? habits.market.country : issuer.country;
   return {
     seed,
@@ -36,10 +42,21 @@ export function makeDeal(seed: string, index: number, locale: Locale): Deal {
     locale,
     issuer,
     habits,
+    articles,
     buyer: buyerOf(openStream(seed, index, 'buyer'), country, locale),
     currency: isExport && habits.market !== null ? habits.market.currency : currencyOf(issuer.country),
     isExport,
     invoiceNumber: invoiceNumber(habits.scheme, slot),
     issueDate: slot.issueDate,
   };
+}
+
+function inventedTurn(seed: string, index: number, locale: Locale): CatalogueTurn {
+  const { issuer, turn } = issuerTurn(seed, index);
+  return { desk: issuerDesk(seed, issuer, countryOf(locale)), turn };
+}
+
+/** A line that exports has goods; of a company of a catalogue one must look. */
+function sellsGoods({ issuer, articles }: IssuerDesk): boolean {
+  return articles === undefined || articles(currencyOf(issuer.country)).some(({ taxClass }) => isGoods(taxClass));
 }

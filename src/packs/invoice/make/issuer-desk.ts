@@ -1,11 +1,13 @@
 import { issuer as issuerOf } from '../../../content/companies/issuer.ts';
-import type { Country, Issuer } from '../../../content/types.ts';
+import type { Country, Issuer, PriceCurrency, Product } from '../../../content/types.ts';
 import { invoicingHabits, type InvoicingHabits } from './invoicing-habits.ts';
 
 /** An issuer, and how it invoices. */
 export interface IssuerDesk {
   readonly issuer: Issuer;
   readonly habits: InvoicingHabits;
+  /** What it sells, priced in a currency; undefined: what its line of business does. */
+  readonly articles?: (currency: PriceCurrency) => readonly Product[];
 }
 
 /** A run has a few dozen issuers in each country, and each writes many of its documents. */

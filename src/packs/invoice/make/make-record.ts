@@ -27,7 +27,7 @@ import { lineTaxes, type LineTax } from './tax.ts';
 export function makeRecord(seed: string, index: number, choices: PackChoices): InvoiceRecord {
   const archetype = archetypeNamed(openStream(seed, index, 'archetype').pick(choices.archetypes));
   const locale = localeNamed(openStream(seed, index, 'locale').pick(choices.locales));
-  const deal = makeDeal(seed, index, locale);
+  const deal = makeDeal(seed, index, locale, choices.catalogue);
   const precision: Precision = { exponent: exponentOf(deal.currency), mode: 'half-up' };
   const products = drawAssortment(deal, archetype);
   const supply = drawSupply(deal, products.filter(isService).length * 2 > products.length);

@@ -6,14 +6,27 @@ const FIRST_DAY = '2025-01-06';
 /** … on so many working days: until the end of October 2026. */
 const WORKING_DAYS = 475;
 /** Invoices an issuer writes in that time. A prime, so that any step but 0 visits every one of them. */
-const INVOICES = 9973;
+export const INVOICES = 9973;
 
 /**
  * Issuers by how often they write: out of 64 documents in a row, the first company of a country has eight, the last one.
  * Every entry is one place: an issuer, and which of its places it is.
  */
 const SHARES = [8, 6, 5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1];
-const PLACES = SHARES.flatMap((share, issuer) => Array.from({ length: share }, (_, rank) => ({ issuer, rank, share })));
+export interface Place {
+  readonly issuer: number;
+  readonly rank: number;
+  readonly share: number;
+}
+
+/** The places of so many issuers. */
+export function placesOf(issuers: number): readonly Place[] {
+  return Array.from({ length: issuers }, (_, issuer) => SHARES[issuer % SHARES.length] as number).flatMap((share, issuer) =>
+    Array.from({ length: share }, (_, rank) => ({ issuer, rank, share })),
+  );
+}
+
+const PLACES = placesOf(SHARES.length);
 
 /** Which issuer writes document `index`, and how many documents of the run may be its own before this one. */
 export interface Turn {
