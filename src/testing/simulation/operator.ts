@@ -31,16 +31,24 @@ export class Operator {
     const run = invariants.rows?.run;
     if (run === undefined || this.#setting.nemesis.isCalm) return;
     this.#setting.nemesis.count(state === 'PAUSED' ? 'paused' : 'cancelled');
-    void this.#deps.state.setRunState(run, state === 'PAUSED' ? ['RUNNING'] : ['RUNNING', 'PAUSED'], state);
-    world.after(afterMs, () => void resumeRun(this.#deps, runId));
+    const halted = this.#deps.state.setRunState(run, state === 'PAUSED' ? ['RUNNING'] : ['RUNNING', 'PAUSED'], state);
+    this.#mustSucceed(halted);
+    world.after(afterMs, () => this.#mustSucceed(resumeRun(this.#deps, runId)));
   }
 
   /** Trouble is over: until the run is done, somebody is always working on it. */
   takeCare(): void {
     const { world } = this.#setting;
-    void this.#look().then(() => {
-      if (!this.done) world.after(LOOK_MS, () => this.takeCare());
-    });
+    this.#mustSucceed(
+      this.#look().then(() => {
+        if (!this.done) world.after(LOOK_MS, () => this.takeCare());
+      }),
+    );
+  }
+
+  /** Nothing goes wrong for the operator. When the world has ended, its stores are closed under it. */
+  #mustSucceed(doing: Promise<unknown>): void {
+    doing.catch((error: unknown) => this.#setting.world.violate(`I17: op dies of ${String(error)}`));
   }
 
   async #look(): Promise<void> {

@@ -26,7 +26,7 @@ describe.each(NAMES)('a fleet in trouble: %s', (name) => {
     expect(sum(({ reclaims }) => reclaims)).toBeGreaterThan(1);
   });
 
-  it('tells the same story of a seed every time, and another of its neighbour', async () => {
+  it('tells the same story of a seed every time, and another of its neighbour', { timeout: 60_000 }, async () => {
     const [once, again, other] = [
       await simulate({ seed: 'replay', ...STORE_PAIRS[name] }),
       await simulate({ seed: 'replay', ...STORE_PAIRS[name] }),
@@ -39,7 +39,7 @@ describe.each(NAMES)('a fleet in trouble: %s', (name) => {
 });
 
 describe('a seed that fails', () => {
-  it('is told with its scenario and every step', async () => {
+  it('is told with its scenario and every step', { timeout: 60_000 }, async () => {
     const report = await simulate({ seed: 'told', ...STORE_PAIRS.sqlite });
     const told = tellFailure({ ...report, violation: 'I1: for example' });
     expect(told).toContain('seed told: I1: for example');
