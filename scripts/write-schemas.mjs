@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes `schemas/run.schema.json` and one `schemas/<pack>.schema.json` a pack, from the compiled definitions that read
- * and make them: `npm run build && node scripts/write-schemas.mjs`.
+ * Writes `schemas/run.schema.json`, `schemas/mix.schema.json` and one `schemas/<pack>.schema.json` a pack, from the
+ * compiled definitions that read and make them: `npm run build && node scripts/write-schemas.mjs`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -9,8 +9,12 @@ import { pathToFileURL } from 'node:url';
 /** File name → text, for every published schema. */
 export async function schemaTexts() {
   const { runFileSchema } = await import(dist('app/settings/json-schema.js'));
+  const { mixFileSchema } = await import(dist('app/settings/mix-definition.js'));
   const { openPack, PACK_NAMES } = await import(dist('packs/index.js'));
-  const texts = new Map([['run.schema.json', textOf(runFileSchema())]]);
+  const texts = new Map([
+    ['run.schema.json', textOf(runFileSchema())],
+    ['mix.schema.json', textOf(mixFileSchema())],
+  ]);
   for (const name of PACK_NAMES) texts.set(`${name}.schema.json`, textOf((await openPack(name)).recordSchema));
   return texts;
 }
