@@ -8,7 +8,7 @@ import type { Hosted, HostedName } from './start-servers.ts';
 let documentPuts = 0;
 
 function countPut(name: string): void {
-  if (name.includes('/documents/')) documentPuts += 1;
+  if (/\/documents\/[^/]+\/[^/]+$/.test(name)) documentPuts += 1;
 }
 
 const STARTERS: Readonly<Record<HostedName, (bucket: string) => Promise<string>>> = {

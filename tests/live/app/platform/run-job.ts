@@ -30,6 +30,8 @@ export interface Attempt {
   readonly attempt: number;
   /** `timeout`: let go after SIGTERM. `killed`: by SIGKILL. */
   readonly end: 'succeeded' | 'timeout' | 'killed';
+  /** Units it dropped or lost because its machine was too slow to renew their leases. */
+  readonly unitsLost: number;
 }
 
 /** So that the end comes inside the next unit, mostly. */
@@ -40,9 +42,9 @@ export async function runJob(job: Job): Promise<readonly Attempt[]> {
   const attempts: Attempt[] = [];
   const keep = async (index: number): Promise<void> => {
     for (let attempt = 0; attempt <= job.maxRetries; attempt++) {
-      const end = await runAttempt(job, index, attempt);
-      attempts.push({ index, attempt, end });
-      if (end === 'succeeded') return;
+      const ended = await runAttempt(job, index, attempt);
+      attempts.push(ended);
+      if (ended.end === 'succeeded') return;
     }
     throw new Error(`${job.platform}: task ${index} was tried ${job.maxRetries + 1} times and never succeeded`);
   };
@@ -50,12 +52,13 @@ export async function runJob(job: Job): Promise<readonly Attempt[]> {
   return attempts;
 }
 
-async function runAttempt(job: Job, index: number, attempt: number): Promise<Attempt['end']> {
+async function runAttempt(job: Job, index: number, attempt: number): Promise<Attempt> {
   const place = { job: job.name, index, count: job.count, attempt };
   const env = { ...job.variables(index), ...PLATFORM_VARIABLES[job.platform](place), GOLDLEAF_DEBUG: '1' };
   const running = start(job.command, { env });
   const timers: NodeJS.Timeout[] = [];
   let unitsDone = 0;
+  let unitsLost = 0;
   const later = (ms: number, act: () => void): void => void timers.push(setTimeout(act, ms));
   const timeOut = (): void => {
     if (!job.isTold(index, attempt)) return running.signal('SIGKILL');
@@ -64,12 +67,16 @@ async function runAttempt(job: Job, index: number, attempt: number): Promise<Att
   };
   if (running.child.stderr !== null) {
     createInterface({ input: running.child.stderr }).on('line', (line) => {
-      if (toldBy(line)?.told === 'finished') unitsDone += 1;
+      const told = toldBy(line)?.told;
+      if (told === 'finished') unitsDone += 1;
+      if (told === 'leaseLost' || told === 'fenced') unitsLost += 1;
       if (timers.length === 0 && unitsDone >= job.unitsOfAnAttempt) later(INTO_A_UNIT_MS, timeOut);
     });
   }
   running.child.once('exit', () => timers.forEach((timer) => clearTimeout(timer)));
-  return endOf(await running.finished, running.child.signalCode, `${job.platform}, task ${index}, attempt ${attempt}`);
+  const finished = await running.finished;
+  const end = endOf(finished, running.child.signalCode, `${job.platform}, task ${index}, attempt ${attempt}`);
+  return { index, attempt, end, unitsLost };
 }
 
 function endOf({ code, stderr }: Finished, signal: NodeJS.Signals | null, who: string): Attempt['end'] {
