@@ -159,7 +159,8 @@ export class TransactionalStateStore implements StateStore {
   }
 }
 
-function claimWriteTerms(request: ClaimRequest): { patienceMs: number } {
+/** A claim waits for the store for a part of its lease only. */
+export function claimWriteTerms(request: ClaimRequest): { patienceMs: number } {
   return { patienceMs: (request.terms.deadline - request.now) * CLAIM_PATIENCE };
 }
 

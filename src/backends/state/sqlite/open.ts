@@ -6,12 +6,12 @@ import type { StateStore } from '../../../contracts/state-store.ts';
 import { GoldleafError } from '../../../kernel/errors.ts';
 import { errnoOf, fileError } from '../../shared/file-errors.ts';
 import { importPackage, missingPackage } from '../../shared/import-package.ts';
-import { TransactionalStateStore } from '../transactional-store.ts';
 import { checkFileSystem, checkSqliteVersion, type Ground, realGround } from './ground.ts';
 import { BUSY_TIMEOUT_MS, patiently } from './patience.ts';
 import { SqliteRuns } from './runs.ts';
 import { createSchema, hasSchema } from './schema.ts';
 import { stateError } from './sqlite-errors.ts';
+import { SqliteStateStore } from './sqlite-state-store.ts';
 
 export interface OpenSqliteOptions {
   readonly signal?: AbortSignal;
@@ -37,7 +37,7 @@ export async function openSqliteStateStore(path: string, options: OpenSqliteOpti
   const db = await patiently(() => connect(driver, path), { path, signal });
   try {
     await patiently(() => prepare(db, path), { path, signal });
-    return new TransactionalStateStore(`sqlite:${path}`, 'deadline', new SqliteRuns(db, path));
+    return new SqliteStateStore(`sqlite:${path}`, new SqliteRuns(db, path));
   } catch (error) {
     db.close();
     throw stateError(error, path);

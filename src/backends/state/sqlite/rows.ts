@@ -14,6 +14,8 @@ export class SqliteRunRows implements RunRows {
   readonly ledger: LedgerTable;
   readonly #id: number;
   readonly #do: Statements;
+  /** Claims made or renewed by {@link swapUnit}, as they were written, until one is settled or lost. */
+  readonly #held = new Map<number, UnitRow>();
 
   constructor(runId: string, { id, units }: RunColumns, statements: Statements, ledger: SqliteLedger) {
     this.runId = runId;
@@ -49,6 +51,23 @@ export class SqliteRunRows implements RunRows {
 
   replaceUnit(_: UnitRow, after: UnitRow): void {
     this.#do.setUnit.run(...changingValues(after), this.#id, after.unit);
+  }
+
+  /**
+   * Writes `after` if `before` still stands, in one statement that is a transaction by itself. State, token and beat tell
+   * which row stands: a token belongs to one claim, every renewal moves the beat, and no state is entered twice under one token.
+   */
+  swapUnit(before: UnitRow, after: UnitRow): boolean {
+    const { unit, state, token, beat } = before;
+    const stood = this.#do.swapUnit.run(...changingValues(after), this.#id, unit, state, token, beat).changes > 0;
+    if (stood && after.state === 'RUNNING') this.#held.set(unit, after);
+    else this.#held.delete(unit);
+    return stood;
+  }
+
+  /** The claim as {@link swapUnit} wrote it last. It may be old: good for another swap, which compares, and for nothing else. */
+  heldUnit(unit: number): UnitRow | undefined {
+    return this.#held.get(unit);
   }
 
   viewForClaim(nonce: string, now: number, from: number): ClaimView {

@@ -9,8 +9,8 @@ import { SqliteRunRows } from './rows.ts';
 import { prepareStatements, type RunColumns, type Statements } from './statements.ts';
 
 /**
- * The runs of one state file. Every change is one `BEGIN IMMEDIATE` transaction: one that read first and asked for the
- * lock later would fail at once whenever a peer wrote in between.
+ * The runs of one state file. A change of several statements is one `BEGIN IMMEDIATE` transaction: one that read first and
+ * asked for the lock later would fail at once whenever a peer wrote in between.
  */
 export class SqliteRuns implements RunTransactions {
   readonly #db: Database;
@@ -51,8 +51,13 @@ export class SqliteRuns implements RunTransactions {
     return patiently(transaction, { path: this.#path, patienceMs });
   }
 
-  read<T>(run: RunKey, look: (rows: RunRows) => T): Promise<T> {
-    return patiently(() => look(this.#rows(run)), { path: this.#path });
+  read<T>(run: RunKey, look: (rows: SqliteRunRows) => T): Promise<T> {
+    return this.attempt(run, look);
+  }
+
+  /** Statements that are each a transaction by itself; while the file is busy, `use` is called again from its beginning. */
+  attempt<T>(run: RunKey, use: (rows: SqliteRunRows) => T, { patienceMs }: Pick<WriteTerms, 'patienceMs'> = {}): Promise<T> {
+    return patiently(() => use(this.#rows(run)), { path: this.#path, patienceMs });
   }
 
   async close(): Promise<void> {

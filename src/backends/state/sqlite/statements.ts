@@ -39,6 +39,8 @@ export interface Statements {
   readonly insertUnit: Statement<Value[]>;
   /** Changing columns, run, unit. */
   readonly setUnit: Statement<Value[]>;
+  /** Changing columns, run, unit; then state, token and beat of the row that must stand. */
+  readonly swapUnit: Statement<Value[]>;
   /** Run, nonce, now, run, from. */
   readonly viewForClaim: Statement<[number, string, number, number, number], ViewColumns>;
   readonly firstPending: Statement<[number, number], UnitColumns>;
@@ -90,6 +92,9 @@ function prepareUnitStatements(db: Database) {
       `INSERT INTO units (run, unit, start, count, ${names}) VALUES (?, ?, ?, ?, ${marks}) ON CONFLICT DO NOTHING`,
     ),
     setUnit: db.prepare<Value[]>(`UPDATE units SET (${names}) = (${marks}) WHERE run = ? AND unit = ?`),
+    swapUnit: db.prepare<Value[]>(
+      `UPDATE units SET (${names}) = (${marks}) WHERE run = ? AND unit = ? AND state = ? AND token = ? AND beat = ?`,
+    ),
     viewForClaim: db
       .prepare<[number, string, number, number, number], ViewColumns>(
         `SELECT ${UNIT_COLUMNS}, 0 ${RUNNING} AND (nonce = ? OR deadline <= ?)
