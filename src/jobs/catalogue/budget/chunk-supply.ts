@@ -1,6 +1,7 @@
 import type { SpendLedger } from '../../../contracts/spend-ledger.ts';
 import type { RunKey } from '../../../contracts/state-store.ts';
 import type { ChunkTerms } from '../../../kernel/budget/chunk.ts';
+import { isGoldleafError } from '../../../kernel/errors.ts';
 import type { LocalChunk } from './local-chunk.ts';
 
 /** Draws and returns of one account, one at a time: after an unknown outcome the same call is sent again before any other. */
@@ -51,7 +52,8 @@ export class ChunkSupply {
   /** Hands back all that is free. Nothing is drawn any more. */
   close(): Promise<void> {
     this.#closed = true;
-    return this.giveBack();
+    // There is no later call that would find out what came of this one.
+    return this.giveBack().catch((error: unknown) => (isGoldleafError(error, 'UNAVAILABLE') ? this.giveBack() : Promise.reject(error)));
   }
 
   /** @param prepare what is sent, made when its turn has come */
