@@ -45,10 +45,10 @@ export interface PreviewOptions {
  */
 export async function previewMix(options: PreviewOptions): Promise<Preview> {
   const { mix, seed, company } = options;
-  const asked = [skeletons(seed, PREVIEWED)(company)] as const;
+  const skeleton = skeletons(seed, PREVIEWED)(company);
   const guard = new PreviewGuard(options.budgetNano);
   const providers = await Promise.all(mix.providers.map((provider) => ask(provider)));
-  return { ...asked[0], providers };
+  return { ...skeleton, providers };
 
   async function ask(provider: MixProvider): Promise<PreviewedProvider> {
     const only: Mix = { providers: [provider], weights: { [provider.name]: 1 }, fallback: {}, limits: { ...mix.limits, rejected: 1 } };
@@ -62,7 +62,7 @@ export async function previewMix(options: PreviewOptions): Promise<Preview> {
       concurrency: 1,
     });
     try {
-      const { companies, usage, rejects } = await overlay.fill(asked, options.signal);
+      const { companies, usage, rejects } = await overlay.fill(Array.of(skeleton), options.signal);
       return { provider: provider.name, model: provider.model, products: companies[0] ?? [], usage, rejects };
     } finally {
       await overlay.close();
