@@ -14,9 +14,12 @@ const TITLE = /^conformance of the (\w+ \w+) (.+)$/;
 const FILES = [
   'tests/backends/state/state-store-suite.test.ts',
   'tests/backends/state/dynamodb/state-store-suite.test.ts',
+  'tests/backends/state/spend-ledger-suite.test.ts',
+  'tests/backends/state/dynamodb/spend-ledger-suite.test.ts',
   'tests/backends/blobs/blob-store-suite.test.ts',
   'tests/live/backends/state/dynamodb.test.ts',
   'tests/live/backends/state/firestore.test.ts',
+  'tests/live/backends/state/spend-ledger.test.ts',
   'tests/live/backends/blobs/blob-store-suite.test.ts',
 ];
 

@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openStateStore } from '../../../src/backends/state/index.ts';
 import { MemoryStateStore } from '../../../src/backends/state/memory/memory-state-store.ts';
 import type { StateStore } from '../../../src/contracts/state-store.ts';
 import { spendLedgerSuite } from '../../../src/testing/spend-ledger-suite.ts';
-import type { StateStoreContext } from '../../../src/testing/state-store/state-store-case.ts';
+import { conforms } from '../../testing/conforms.ts';
 
-async function memory(): Promise<StateStoreContext> {
+conforms('spend ledger', 'memory', spendLedgerSuite, () => {
   const store = new MemoryStateStore();
   return { open: async () => store };
-}
+});
 
-async function sqlite(): Promise<StateStoreContext> {
+conforms('spend ledger', 'sqlite', spendLedgerSuite, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'goldleaf-ledger-'));
   const opened: StateStore[] = [];
   onTestFinished(async () => {
@@ -26,13 +26,4 @@ async function sqlite(): Promise<StateStoreContext> {
     return store;
   };
   return { open };
-}
-
-describe.each([
-  ['memory', memory],
-  ['sqlite', sqlite],
-])('the spend ledger of the state store %s', (_, fresh) => {
-  it.each(spendLedgerSuite.map(({ name, run }) => [name, run] as const))('%s', async (__, run) => {
-    await expect(run(await fresh())).resolves.toBeUndefined();
-  });
 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { spendLedgerSuite } from '../../../../src/testing/spend-ledger-suite.ts';
+import { conforms } from '../../../testing/conforms.ts';
 import { startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
 import { startFirestorePool, type FirestorePool } from './firestore-pool.ts';
-
-const CASES = spendLedgerSuite.map(({ name, run }, at) => [name, at, run] as const);
 
 describe('the spend ledger of the DynamoDB state store', () => {
   let pool: DynamoPool;
@@ -14,9 +13,9 @@ describe('the spend ledger of the DynamoDB state store', () => {
 
   afterAll(() => pool.stop());
 
-  it.each(CASES)('%s', async (_, __, run) => {
+  conforms('spend ledger', 'dynamodb', spendLedgerSuite, async () => {
     const table = await pool.newTable();
-    await expect(run({ open: () => pool.open(table) })).resolves.toBeUndefined();
+    return { open: () => pool.open(table) };
   });
 });
 
@@ -29,7 +28,5 @@ describe('the spend ledger of the Firestore state store', () => {
 
   afterAll(() => pool.stop());
 
-  it.each(CASES)('%s', async (_, at, run) => {
-    await expect(run({ open: () => pool.open(`case-${at}`) })).resolves.toBeUndefined();
-  });
+  conforms('spend ledger', 'firestore', spendLedgerSuite, (at) => ({ open: () => pool.open(`case-${at}`) }));
 });
