@@ -54,6 +54,15 @@ describe('a wrapped store', () => {
   });
 });
 
+describe('the ledger of a wrapped state store', () => {
+  it('is counted and disturbed like the store, and keeps what took effect', async () => {
+    const { store, run, calls } = await planned({ faults: plannedFaults([{ method: 'ledger.open', nth: 1, fault: lostReply }]) });
+    await expect(store.ledger.open(run, 5_000)).rejects.toMatchObject(UNAVAILABLE);
+    expect(await store.ledger.open(run, 7_000)).toEqual({ created: false, limitNano: 5_000 });
+    expect(calls.byMethod).toEqual({ 'ledger.open': 2 });
+  });
+});
+
 describe('a call that meets a fault', () => {
   it('changes nothing when its request is lost, and is told the same when its reply is', async () => {
     const { inner, store, run } = await planned({
