@@ -1,5 +1,6 @@
 import { openStream } from '../../../kernel/random.ts';
 import type { FleetScenario } from './fleet-scenario.ts';
+import { RUN_ID } from './fleet-task.ts';
 import type { FleetWorld } from './fleet-world.ts';
 import { listScheduleEnd } from './list-schedule.ts';
 import type { Platform } from './platform.ts';
@@ -57,7 +58,6 @@ export interface Calls {
   /** In the busiest second; and in the busiest one after the first half minute. */
   readonly peak: number;
   readonly laterPeak: number;
-  readonly byMethod: readonly (readonly [method: string, calls: number])[];
 }
 
 /** By then every task of a fleet that started at once has its first unit. */
@@ -76,8 +76,10 @@ export interface Seen {
 }
 
 export function reportFleet(fleet: FleetWorld, platform: Platform, seen: Seen): FleetReport {
-  const { scenario, lengths, world } = fleet;
+  const { scenario, lengths, world, runs } = fleet;
   const { logs, endings } = platform;
+  const rows = runs.inspect(RUN_ID);
+  const committed = lengths.filter((_, unit) => rows?.unit(unit)?.state === 'DONE');
   const lengthsOf = (units: readonly number[]): readonly number[] => units.map((unit) => lengths[unit] as number);
   return {
     scenario,
@@ -85,7 +87,7 @@ export function reportFleet(fleet: FleetWorld, platform: Platform, seen: Seen): 
     events: world.events,
     rootMs: seen.rootAt,
     schedules: schedulesOf(scenario, lengths, lengthsOf(seen.claimOrder)),
-    seconds: secondsOf(logs, sum(lengths), sum(lengthsOf(seen.adopted))),
+    seconds: secondsOf(logs, sum(committed), sum(lengthsOf(seen.adopted))),
     claims: {
       made: sum(logs.map(({ claims }) => claims)),
       lost: sum(logs.map(({ lostClaims }) => lostClaims)),
@@ -125,7 +127,6 @@ function callsOf({ tally }: FleetWorld, logs: readonly TaskLog[]): Calls {
     idleMost: idle.reduce((most, calls) => Math.max(most, calls), 0),
     peak: tally.peak(0),
     laterPeak: tally.peak(SETTLED_IN_MS),
-    byMethod: tally.byMethod,
   };
 }
 

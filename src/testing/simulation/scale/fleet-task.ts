@@ -83,8 +83,9 @@ export class FleetTask {
   #connect(): EngineDeps {
     const { world, scenario, runs, bucket, tally, noted } = this.#fleet;
     const line = new SlowLine(world, this.#process, scenario, (store, method) => {
-      tally.sent(world.now, store, method);
-      if (store === 'state' && !isBeat(method)) this.log.callSent();
+      if (store !== 'state') return;
+      tally.sent(world.now, method);
+      if (!isBeat(method)) this.log.callSent();
     });
     return {
       state: openFleetStore(runs, scenario.leaseProof, line.to('state')),
