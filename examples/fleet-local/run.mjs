@@ -27,9 +27,9 @@ try {
   const clouds = serverVariables(servers.places);
   await goldleaf(clouds, 'state', 'init', TABLE);
   const made = [
-    await generate({}, '--state', `sqlite:${join(folder, 'state.db')}`, '--out', join(folder, 'corpus')),
-    await generate(clouds, '--state', 'firestore://local', '--out', `gs://${BUCKET}/fleet`),
-    await generate(clouds, '--state', TABLE, '--out', `s3://${BUCKET}/fleet`),
+    await generate({}, '--tasks', '2', '--state', `sqlite:${join(folder, 'state.db')}`, '--out', join(folder, 'corpus')),
+    await generate(clouds, '--tasks', tasks, '--state', 'firestore://local', '--out', `gs://${BUCKET}/fleet`),
+    await generate(clouds, '--tasks', tasks, '--state', TABLE, '--out', `s3://${BUCKET}/fleet`),
   ];
   process.exitCode = conclude(made);
 } finally {
@@ -57,11 +57,11 @@ async function importTyped(path) {
   return module;
 }
 
-/** One command, which supervises so many processes. */
-async function generate(variables, ...places) {
+/** One command, which supervises its processes. */
+async function generate(variables, ...fleet) {
   const unitSize = Math.max(1, Math.floor(total / (4 * tasks)));
-  const shape = ['--total', total, '--tasks', tasks, '--seed', seed, '--format', format, '--unit-size', String(unitSize)];
-  const printed = await goldleaf(variables, 'generate', '--run-id', 'fleet', ...places, ...shape, '--json');
+  const shape = ['--total', total, '--seed', seed, '--format', format, '--unit-size', String(unitSize)];
+  const printed = await goldleaf(variables, 'generate', '--run-id', 'fleet', ...fleet, ...shape, '--json');
   return JSON.parse(printed);
 }
 

@@ -12,6 +12,7 @@ import { openBlobStore } from '../../../dist/backends/blobs/index.js';
 import { openStateStore } from '../../../dist/backends/state/index.js';
 import { workInProcess } from '../../../dist/app/work.js';
 import { exitVerdict } from '../../../dist/kernel/run/exit-verdict.js';
+import { intercept } from '../../../dist/testing/wrappers/intercept.js';
 
 const never = new Promise(() => {});
 
@@ -47,13 +48,7 @@ class Calls {
 
 /** Every method of a store, through {@link Calls}. */
 function counted(name, store, calls) {
-  return new Proxy(store, {
-    get(target, method) {
-      const member = target[method];
-      if (typeof member !== 'function' || method === 'close') return member;
-      return (...args) => calls.make(`${name}.${String(method)}`, () => member.apply(target, args));
-    },
-  });
+  return intercept(store, ({ method }, proceed) => (method === 'close' ? proceed() : calls.make(`${name}.${method}`, proceed)));
 }
 
 async function workOn(plan) {

@@ -19,10 +19,12 @@ const MOST_ROUNDS = Math.max(ROUNDS, 10);
 const TASKS = 6;
 const LEASE_MS = 3000;
 const DELAY_MS = 10;
-const SHORT: RunShape = { total: 600, format: 'html', unitSize: 10, seed: 'pairs', archetype: 'boxed' };
+const SHORT: RunShape = { total: 480, format: 'html', unitSize: 10, seed: 'pairs', archetype: 'boxed' };
 const LONG: RunShape = { ...SHORT, total: 1800 };
 const SHAPE = IS_LONG ? LONG : SHORT;
-const FAULTS = IS_LONG ? ({ every: [400, 1500], most: 30 } as const) : ({ every: [300, 700], most: 6 } as const);
+const FAULTS = IS_LONG
+  ? ({ deck: ['kill', 'kill', 'kill', 'freeze', 'terminate', 'cut'], every: [400, 1500], most: 30 } as const)
+  : ({ deck: ['kill', 'kill', 'freeze', 'terminate', 'cut'], every: [300, 700], most: 5 } as const);
 
 const folder = temporaryFolder();
 let reference: Promise<string> | undefined;

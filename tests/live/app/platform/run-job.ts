@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { start, type Finished } from '../../cli/goldleaf.ts';
+import { json, start, type Finished } from '../../cli/goldleaf.ts';
 import { toldBy } from '../../chaos/pairs/told.ts';
 import { PLATFORM_VARIABLES, type PlatformName } from './variables.ts';
 
@@ -8,7 +8,7 @@ export interface Job {
   readonly name: string;
   /** How many tasks. */
   readonly count: number;
-  /** The goldleaf command of each task. */
+  /** The goldleaf command of each task, with `--json`. */
   readonly command: readonly string[];
   /** Beside the platform's own: the way of the task of this index to its stores. */
   readonly variables: (index: number) => Record<string, string>;
@@ -32,6 +32,8 @@ export interface Attempt {
   readonly end: 'succeeded' | 'timeout' | 'killed';
   /** Units it dropped or lost because its machine was too slow to renew their leases. */
   readonly unitsLost: number;
+  /** What it read in the root manifest, if it saw it stand. */
+  readonly corpusSha256: string | null;
 }
 
 /** So that the end comes inside the next unit, mostly. */
@@ -76,7 +78,8 @@ async function runAttempt(job: Job, index: number, attempt: number): Promise<Att
   running.child.once('exit', () => timers.forEach((timer) => clearTimeout(timer)));
   const finished = await running.finished;
   const end = endOf(finished, running.child.signalCode, `${job.platform}, task ${index}, attempt ${attempt}`);
-  return { index, attempt, end, unitsLost };
+  const corpusSha256 = end === 'succeeded' ? (json(finished) as { corpusSha256: string | null }).corpusSha256 : null;
+  return { index, attempt, end, unitsLost, corpusSha256 };
 }
 
 function endOf({ code, stderr }: Finished, signal: NodeJS.Signals | null, who: string): Attempt['end'] {

@@ -17,12 +17,11 @@ export interface NemesisPlan {
   readonly stream: RandomStream;
   /** Between two faults, in ms. */
   readonly every: readonly [min: number, max: number];
+  /** Faults in the order of a shuffled deck, again and again. */
+  readonly deck: readonly Fault[];
   /** Faults after which the fleet is left alone: it must get somewhere, too. */
   readonly most: number;
 }
-
-/** As many kills as everything else together. */
-const DECK: readonly Fault[] = ['kill', 'freeze', 'cut', 'kill', 'terminate', 'kill'];
 
 export function noFaults(): FaultCounts {
   const none = (): { times: number; inUnit: number } => ({ times: 0, inUnit: 0 });
@@ -39,7 +38,7 @@ export async function torment(plan: NemesisPlan, counts: FaultCounts): Promise<v
     await Promise.race([pause(stream.int(...plan.every)), ended]);
     const victim = pickVictim(fleet, stream);
     if (victim === undefined || !fleet.hasBegun()) continue;
-    if (deck.length === 0) deck = stream.sample(DECK, DECK.length);
+    if (deck.length === 0) deck = stream.sample(plan.deck, plan.deck.length);
     const fault = deck.pop() as Fault;
     counts[fault].times += 1;
     if (victim.unit !== null) counts[fault].inUnit += 1;
