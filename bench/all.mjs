@@ -7,9 +7,20 @@ import { measureFirstClaim } from './first-claim.mjs';
 import { measureFleet } from './fleet.mjs';
 import { measurePrint } from './print.mjs';
 import { measureRecords } from './records.mjs';
+import { measureStart } from './start.mjs';
 import { print } from './table.mjs';
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
-for (const measure of [measureClaims, measureDynamoCosts, measureFleet, measureRecords, measurePrint, measureExport, measureFirstClaim])
-  print(await measure());
+const MEASURES = [
+  measureClaims,
+  measureDynamoCosts,
+  measureFleet,
+  measureRecords,
+  measurePrint,
+  measureExport,
+  measureFirstClaim,
+  measureStart,
+];
+for (const measure of MEASURES) print(await measure());
+console.log(`\nmeasured in ${Math.round(performance.now() / 1000)} s`);
 process.exit(0);

@@ -2,9 +2,11 @@
 /**
  * How quickly units are claimed and completed on SQLite: `npm run build && node bench/claims.mjs [units] [rounds]`.
  *
- * Processes drain one run together, through the state store and by the bare statements in turn: the same table with the
- * same indexes, one autocommit UPDATE that claims and one that completes, and SQLite's own busy handler. Every process
- * first warms up on a file of its own. Medians; the ratio is the median of the rounds' ratios. Also: what a claim costs among few and many units, and how long a plan takes.
+ * Processes drain one run together, through the state store and by the bare statements in turn. Both work on a file that the
+ * store has planned, and leave the same rows in it: one autocommit UPDATE that claims and one that completes, under SQLite's
+ * own busy handler, with no look for dead claims and no fence but the statement's. Every process first warms up on a file of
+ * its own. Medians; the ratio is the median of the rounds' ratios. Also: what a claim costs among few and many units, and how
+ * long a plan takes.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -17,21 +19,26 @@ import { openStateStore } from '../dist/backends/state/index.js';
 import { median, print } from './table.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
-const PROCESSES = [1, 8, 32];
+/** Rounds by the number of processes: starting and warming up 32 takes most of a minute. */
+const FLEETS = [
+  [1, 5],
+  [8, 5],
+  [32, 3],
+];
 const SIZES = [1_000, 20_000, 100_000];
 const LEASE_MS = 60_000;
 const PART = { sha256: '0'.repeat(64), items: 25, bytes: 1_000_000 };
-const WARM_UP_UNITS = 1_500;
+const WARM_UP_UNITS = 5_000;
 const BARE_BUSY_TIMEOUT_MS = 30_000;
 const nonce = () => randomBytes(16).toString('hex');
 
 /** @returns {Promise<{what: string, unit: string, rate: number, beside?: string, ratio?: number, note?: string}[]>} */
-export async function measureClaims(units = 10_000, rounds = 5) {
+export async function measureClaims(units = 10_000, most = 5) {
   const folder = await mkdtemp(join(tmpdir(), 'goldleaf-bench-'));
   try {
     const results = [];
-    for (const processes of PROCESSES) results.push(await measureFleet(folder, processes, units, rounds));
-    return [...results, ...(await measureSizes(folder, rounds)), await measurePlan(folder, rounds)];
+    for (const [processes, rounds] of FLEETS) results.push(await measureFleet(folder, processes, units, Math.min(rounds, most)));
+    return [...results, ...(await measureSizes(folder, most)), await measurePlan(folder, most)];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -40,9 +47,12 @@ export async function measureClaims(units = 10_000, rounds = 5) {
 async function measureFleet(folder, processes, units, rounds) {
   const measured = [];
   for (let round = 0; round < rounds; round++) {
-    const own = await drainTogether('own', await planOwn(join(folder, `own-${processes}-${round}.db`), units), processes, units);
-    const bare = await drainTogether('bare', planBare(join(folder, `bare-${processes}-${round}.db`), units), processes, units);
-    measured.push({ own, bare });
+    const found = {};
+    for (const side of round % 2 === 0 ? ['own', 'bare'] : ['bare', 'own']) {
+      const plan = await planOwn(join(folder, `${side}-${processes}-${round}.db`), units);
+      found[side] = await drainTogether(side, plan, processes, units);
+    }
+    measured.push(found);
   }
   const dead = (side) => measured.reduce((sum, round) => sum + round[side].dead, 0);
   return {
@@ -101,24 +111,6 @@ async function planOwn(path, units) {
   return { path, run };
 }
 
-function planBare(path, units) {
-  const db = new Sqlite(path);
-  db.pragma('page_size = 2048');
-  db.pragma('journal_mode = WAL');
-  db.exec(`
-    CREATE TABLE units (run INTEGER, unit INTEGER, start INTEGER, count INTEGER, state TEXT, token INTEGER, nonce TEXT, beat INTEGER,
-      deadline REAL, holder TEXT, attempts INTEGER, reason TEXT, part TEXT, PRIMARY KEY (run, unit)) WITHOUT ROWID;
-    CREATE INDEX pending_units ON units (run, unit) WHERE state = 'PENDING';
-    CREATE INDEX running_units ON units (run, deadline, nonce) WHERE state = 'RUNNING';
-    CREATE INDEX failed_units ON units (run, unit) WHERE state = 'FAILED'`);
-  const insert = db.prepare(`INSERT INTO units VALUES (1, ?, ?, 1, 'PENDING', 0, NULL, 0, NULL, NULL, 0, NULL, NULL)`);
-  db.transaction(() => {
-    for (let unit = 0; unit < units; unit++) insert.run(unit, unit);
-  })();
-  db.close();
-  return { path };
-}
-
 /** Lets so many processes drain the run from a common start. `rate`: units per second until the last one found none left. */
 async function drainTogether(side, { path, run }, processes, units) {
   const workers = Array.from({ length: processes }, (_, index) => startWorker({ side, path, run, place: index / processes, units }));
@@ -151,12 +143,11 @@ async function work(job) {
   process.send({ start, end: performance.timeOrigin + performance.now(), ...answer }, () => process.disconnect());
 }
 
-/** Most of what a process spends on its first thousand claims is the engine compiling the code, on either side. */
+/** What a process spends on its first few thousand claims is mostly the engine compiling the code, on either side. */
 async function warmUp({ side, path, place }) {
   const own = `${path}-${place}.db`;
-  const job = { place, units: WARM_UP_UNITS };
-  const drain =
-    side === 'own' ? await openOwn({ ...job, ...(await planOwn(own, job.units)) }) : openBare({ ...job, ...planBare(own, job.units) });
+  const job = { place, units: WARM_UP_UNITS, ...(await planOwn(own, WARM_UP_UNITS)) };
+  const drain = side === 'own' ? await openOwn(job) : openBare(job);
   await drain();
 }
 
