@@ -215,6 +215,8 @@ export const reclaimCases: readonly StateStoreCase[] = [
       assert.deepEqual(await unitsExpired(store, run, NOW + LEASE_MS), []);
       assert.deepEqual(await unitsExpired(store, run, NOW + LEASE_MS + 2), unitsOf(rows.slice(1, 3)));
       assert.deepEqual(await unitsExpired(store, run, AFTER_LEASE + LEASE_MS), unitsOf(rows.slice(1)));
+      // Who asks for the end of time gets every live lease.
+      assert.deepEqual(await unitsExpired(store, run, Number.MAX_SAFE_INTEGER), unitsOf(rows.slice(1)));
       assert.equal((await store.expiredLeases(run, AFTER_LEASE + LEASE_MS, 3)).length, 3);
       const { row: finish } = (await store.claimFinish(run, requestOf())) as { row: UnitRow };
       assert.deepEqual(await unitsExpired(store, run, NOW + LEASE_MS), [finish.unit]);
