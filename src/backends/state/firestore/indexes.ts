@@ -1,5 +1,5 @@
 import { firestorePlaceOf } from './place.ts';
-import { RUNS, TASKS, UNITS } from './layout.ts';
+import { LEDGER, RUNS, TASKS, UNITS } from './layout.ts';
 import { QUERIED } from './wire.ts';
 
 const ORDERS = ['ASCENDING', 'DESCENDING'] as const;
@@ -15,7 +15,7 @@ export const FIRESTORE_INDEXES = {
   indexes: [],
   fieldOverrides: [
     { collectionGroup: UNITS, fieldPath: QUERIED, indexes: ORDERS.map((order) => ({ order, queryScope: 'COLLECTION' })) },
-    ...[UNITS, TASKS, RUNS].flatMap((collectionGroup) =>
+    ...[UNITS, TASKS, RUNS, ...LEDGER].flatMap((collectionGroup) =>
       ['row', 'write'].map((fieldPath) => ({ collectionGroup, fieldPath, indexes: [] })),
     ),
   ],

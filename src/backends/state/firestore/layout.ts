@@ -1,5 +1,6 @@
 import { sha256 } from '../../../kernel/digest.ts';
 import { FINISH_UNIT, type Holder, type UnitRow } from '../../../kernel/run/unit.ts';
+import type { RowKind } from '../ledger/ledger-rows.ts';
 
 /**
  * Where the documents of a run lie and what they are found by.
@@ -19,6 +20,8 @@ export const RUNS = 'goldleaf-runs';
 export const PLANS = 'goldleaf-plans';
 export const UNITS = 'goldleaf-units';
 export const TASKS = 'goldleaf-tasks';
+
+const LEDGER_KINDS: readonly RowKind[] = ['head', 'shard', 'spend', 'quarantine'];
 
 /** Texts from `from` on, and before `to`. */
 export interface Range {
@@ -117,11 +120,13 @@ export function idIn(path: string): string {
   return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
 }
 
-export function ledgerOf(kind: string): string {
+export function ledgerOf(kind: RowKind): string {
   return `goldleaf-ledger-${kind}`;
 }
 
-export function ledgerPath(plan: string, kind: string, id: string): string {
+export const LEDGER = LEDGER_KINDS.map(ledgerOf);
+
+export function ledgerPath(plan: string, kind: RowKind, id: string): string {
   return `${plan}/${ledgerOf(kind)}/${segment(id)}`;
 }
 
