@@ -48,7 +48,7 @@ function readFlags() {
     }
     for (const name of ['rounds', 'seed', 'kills']) checkWhole(name, values[name], name === 'seed' ? 0 : 1);
     if (values.pair !== undefined && !PAIRS.includes(values.pair))
-      throw new Error(`--pair is "${values.pair}", not one of ${PAIRS.join(', ')}`);
+      throw new Error(`--pair is "${String(values.pair)}", not one of ${PAIRS.join(', ')}`);
     if (values.pair !== undefined && values.kills !== undefined) throw new Error('--kills is for rounds of kills alone, without --pair');
     return values;
   } catch (error) {
