@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBlobStore } from '../../../../src/backends/blobs/index.ts';
+import { readCatalogue } from '../../../../src/corpus/catalogue/read-catalogue.ts';
+import { openCorpus } from '../../../../src/corpus/open.ts';
+import { compare, parseDecimal } from '../../../../src/kernel/decimal.ts';
+import type { Row } from '../../../../src/kernel/golden/table.ts';
+import { goldleaf, json, pause, start, temporaryFolder, type Finished } from '../../cli/goldleaf.ts';
+import { expectCode } from '../../chaos/undisturbed.ts';
+import { KEYS, startLlmProcess, writeMix, type LlmProcess } from './llm-process.ts';
+import { findSecrets } from './secrets.ts';
+
+/** The whole size, once: 200 companies with 50 products on four tasks, one of which is killed while it waits for models. */
+const folder = temporaryFolder();
+const catalogue = join(folder, 'built', 'catalogue');
+const UNIT_SIZE = 10;
+const CALLS_A_COMPANY = 5;
+const CONCURRENCY = 8;
+let llm: LlmProcess;
+let built: Finished;
+
+beforeAll(async () => {
+  llm = await startLlmProcess([{ behave: 'well', delayMs: 150 }]);
+  const mix = writeMix(join(folder, 'mix.yaml'), llm.endpoint);
+  const flags = [
+    '--companies',
+    '200',
+    '--providers',
+    mix,
+    '--budget-usd',
+    '5',
+    '--tasks',
+    '4',
+    '--unit-size',
+    `${UNIT_SIZE}`,
+    '--lease',
+    '5s',
+  ];
+  const running = start(['catalogue', 'build', '--out', catalogue, ...flags, '--json'], { env: { ...KEYS, GOLDLEAF_DEBUG: '1' } });
+  await killATask(running);
+  built = await running.finished;
+  expectCode(built, 0);
+}, 120_000);
+afterAll(() => llm.stop());
+
+/** Kills the first task that is at work on its second unit, while it waits for models. */
+async function killATask(running: ReturnType<typeof start>): Promise<void> {
+  let heard = '';
+  running.child.stderr?.on('data', (text: string) => (heard += text));
+  const events = (): { task: number; message: string }[] =>
+    heard
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as { task: number; message: string });
+  for (;;) {
+    const told = events();
+    const task = told.find(({ message }) => message.startsWith('finished unit'))?.task;
+    const own = told.filter((event) => event.task === task);
+    const isBack = own.findLast(({ message }) => /^(claimed|finished) unit/.test(message))?.message.startsWith('claimed') === true;
+    const pid = /process (\d+)/.exec(own.find(({ message }) => message.startsWith('task started'))?.message ?? '')?.[1];
+    if (isBack && pid !== undefined) {
+      await untilCalled(2 * 4 * CONCURRENCY);
+      return void process.kill(Number(pid), 'SIGKILL');
+    }
+    await pause(10);
+  }
+}
+
+/** Waits until the fleet has sent so many more calls: twice as many as it can have in flight, so some are of every task. */
+async function untilCalled(more: number): Promise<void> {
+  const before = (await llm.bill()).total.requests;
+  while ((await llm.bill()).total.requests < before + more) await pause(10);
+}
+
+async function rowsOf(table: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of (await openCorpus(await openBlobStore(catalogue))).rows(table)) rows.push(row);
+  return rows;
+}
+
+interface BuiltJson {
+  readonly catalogueVersion: string;
+  readonly provenance: { readonly costUsd: string; readonly share: string };
+  readonly budget: { readonly spentUsd: string; readonly strandedUsd: string; readonly grantedUsd: string };
+}
+
+describe('a build of 200 companies on four tasks, one of them killed in the middle of its calls', () => {
+  it('is complete, intact to the last byte, and every product is valid', async () => {
+    expectCode(await goldleaf('verify', catalogue, '--deep'), 0);
+    expect(built.stderr).toContain('was killed by SIGKILL');
+    const products = await rowsOf('products');
+    expect(products).toHaveLength(10_000);
+    for (const { description, price_low, price_high, source, provider, why } of products) {
+      expect(String(description).trim()).not.toBe('');
+      expect(compare(parseDecimal(String(price_low)), parseDecimal(String(price_high)))).toBeLessThanOrEqual(0);
+      expect(source === 'model' ? provider !== null && why === null : provider === null && why !== null).toBe(true);
+    }
+    const { companies, version } = await readCatalogue(await openBlobStore(catalogue));
+    expect(companies).toHaveLength(200);
+    expect(version).toBe((json(built) as BuiltJson).catalogueVersion);
+  });
+
+  it('has a ledger that is the bill of the vendor, but for the chunk that was stranded, which is named', async () => {
+    const { total } = await llm.bill();
+    const { budget } = json(built) as BuiltJson;
+    const [spent, stranded] = [nano(budget.spentUsd), nano(budget.strandedUsd)];
+    expect(stranded).toBeGreaterThan(0);
+    expect(total.nanoUsd).toBeGreaterThanOrEqual(spent);
+    expect(total.nanoUsd).toBeLessThanOrEqual(spent + stranded);
+    const { stdout } = await goldleaf('status', catalogue);
+    expect(stdout).toMatch(/budget +\$[\d.]+ spent, \$0.00 granted, \$[\d.]*[1-9]\d* stranded, \$[\d.]+ left of \$5.00/);
+  });
+
+  it('has in llm_usage the bill of the claims that committed, and of no other', async () => {
+    const usage = await rowsOf('llm_usage');
+    const { provenance, budget } = json(built) as BuiltJson;
+    const cost = usage.reduce((sum, { cost_usd }) => sum + nano(String(cost_usd)), 0);
+    expect(cost).toBe(nano(provenance.costUsd));
+    expect(new Set(usage.map(({ item }) => item)).size).toBe(usage.length);
+    expect(usage).toHaveLength(200 * CALLS_A_COMPANY);
+    const { total } = await llm.bill();
+    // Every other call was one of the dead claim.
+    expect(total.billed - usage.length).toBeGreaterThan(0);
+    expect(total.billed - usage.length).toBeLessThanOrEqual(UNIT_SIZE * CALLS_A_COMPANY);
+    expect(cost).toBeLessThanOrEqual(nano(budget.spentUsd) + nano(budget.strandedUsd));
+  });
+
+  it('leaves no key anywhere', () => {
+    const texts = { stdout: built.stdout, stderr: built.stderr };
+    expect(findSecrets(join(folder, 'built'), texts, Object.values(KEYS))).toEqual([]);
+  });
+
+  it('is only reported when it is built again', async () => {
+    const again = await goldleaf('catalogue', 'build', '--out', catalogue);
+    expect(again.stdout).toContain('it was finished before, and nothing is changed');
+  });
+
+  it('is what invoices are drawn from: 500 of them, each row with its version', async () => {
+    const out = join(folder, 'built', 'invoices');
+    expectCode(await goldleaf('generate', '--total', '500', '--out', out, '--format', 'none', '--catalogue', catalogue, '--tasks', '2'), 0);
+    expectCode(await goldleaf('verify', out, '--deep'), 0);
+    const { companies, version } = await readCatalogue(await openBlobStore(catalogue));
+    const texts = new Set(companies.flatMap(({ products }) => products.map(({ description }) => description)));
+    const names = new Set(companies.map(({ company }) => company.name));
+    const corpus = await openCorpus(await openBlobStore(out));
+    for await (const row of corpus.rows('invoices')) {
+      expect(names.has(String(row['issuer_name']))).toBe(true);
+      expect(row['catalogue_version']).toBe(version);
+    }
+    for await (const { description } of corpus.rows('line_items')) expect(texts.has(String(description))).toBe(true);
+  });
+});
+
+function nano(usd: string): number {
+  return Number(parseDecimal(usd).unscaled);
+}
