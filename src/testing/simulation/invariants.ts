@@ -122,9 +122,8 @@ export class Invariants implements Watcher {
     const before = blobs.inspect(key);
     const answer = answerOf(effect);
     const after = blobs.inspect(key);
-    const isChanged =
-      before === undefined ? after !== undefined && !sameBytes(after, bytes) : after !== before && !sameBytes(after, before);
-    if (isChanged) this.violate(`I7: ${key} holds other bytes than were put first`);
+    if (before !== undefined && after !== before) this.violate(`I7: ${key} stood, and was written again`);
+    if (before === undefined && after !== undefined && !sameBytes(after, bytes)) this.violate(`I7: ${key} holds other bytes than were put`);
     if (before !== undefined || after === undefined) return answer;
     this.#objects.set(key, world.now);
     if (key === ROOT_KEY) this.violate(faultOfCorpus(blobs, total));

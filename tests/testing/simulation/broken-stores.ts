@@ -2,16 +2,19 @@ import type { StateStore } from '../../../src/contracts/state-store.ts';
 import { MemoryRunRows } from '../../../src/backends/state/memory/rows.ts';
 import type { UnitRow } from '../../../src/kernel/run/unit.ts';
 import { delegating, type BlobModel, type StateModel } from '../../../src/testing/simulation/store-model.ts';
-import { dynamoModel } from '../../../src/testing/simulation/stores/dynamodb.ts';
-import { s3Model } from '../../../src/testing/simulation/stores/s3.ts';
+import { fileModel } from '../../../src/testing/simulation/stores/files.ts';
+import type { StorePair } from '../../../src/testing/simulation/stores/models.ts';
 import { sqliteModel } from '../../../src/testing/simulation/stores/sqlite.ts';
+
+/** The plainest store of many hosts: every call is one step, and leases are watched. For bugs that are not a backend's. */
+export const MANY_HOSTS: StorePair = { state: () => sqliteModel({ leaseProof: 'observation' }), blobs: fileModel };
 
 /** SQLite's rules on many hosts, whose clocks differ. */
 export const deadlinesOfManyHosts = (): StateModel => sqliteModel({ leaseProof: 'deadline' });
 
 /** A store that answers some calls otherwise. */
 export function changedStore(change: (store: StateStore) => Partial<StateStore>): StateModel {
-  const model = dynamoModel();
+  const model = MANY_HOSTS.state();
   return {
     ...model,
     connect: (wire) => {
@@ -40,4 +43,4 @@ class OverwrittenRows extends MemoryRunRows {
 }
 
 /** Objects whose keys match are put over what stands. */
-export const overwritingBlobs = (overwrites: RegExp): BlobModel => s3Model({ overwrites });
+export const overwritingBlobs = (overwrites: RegExp): BlobModel => fileModel({ overwrites });

@@ -45,7 +45,7 @@ export function uproot(): void {
 
 const OVERSPENT = /billed and \d+ in flight/;
 /** Limits that are reached, with tasks enough to be in each other's way. */
-const TIGHT: Partial<BudgetScenario> = { tasks: 4, callsEach: 40, worstNano: 1_000, capNano: 12_000, callMs: 2_000 };
+const TIGHT: Partial<BudgetScenario> = { tasks: 4, callsEach: 40, worstNano: 1_000, capNano: 12_000, laterCapNano: 12_000, callMs: 2_000 };
 const CALM: Partial<BudgetScenario> = { ...TIGHT, lossRate: 0, crashRate: 0, freezes: 0 };
 
 /** A refused draw takes back what others hold, as far as `mayTake` lets it. */

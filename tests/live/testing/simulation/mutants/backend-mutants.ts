@@ -1,15 +1,16 @@
-import type * as ClaimMemory from '../../../../../src/backends/state/dynamodb/claim-memory.ts';
 import type * as Expressions from '../../../../../src/backends/state/dynamodb/expressions.ts';
 import type * as Lists from '../../../../../src/backends/state/dynamodb/dynamo-lists.ts';
 import type * as Put from '../../../../../src/backends/state/firestore/put.ts';
 import type * as S3Errors from '../../../../../src/backends/blobs/s3/s3-errors.ts';
 import type * as UnitItem from '../../../../../src/backends/state/dynamodb/unit-item.ts';
+import { GoldleafError } from '../../../../../src/kernel/errors.ts';
 import { replace, type Mutant } from './plant.ts';
 
 /** Backends that use their store wrongly. */
 export const BACKEND_MUTANTS: readonly Mutant[] = [
   {
     name: 'claim that does not compare the observed token (DynamoDB)',
+    store: 'dynamodb',
     caughtBy: /^I[12]:/,
     plant: () =>
       replace<typeof UnitItem>('backends/state/dynamodb/unit-item.ts', ({ asRead }) => ({
@@ -18,6 +19,7 @@ export const BACKEND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'finishing on a stale read (DynamoDB, reads that may lag)',
+    store: 'dynamodb',
     caughtBy: /^I(6|10):/,
     plant: () =>
       replace<typeof Lists>('backends/state/dynamodb/dynamo-lists.ts', ({ DynamoLists }) => ({
@@ -37,20 +39,8 @@ export const BACKEND_MUTANTS: readonly Mutant[] = [
     scenario: { lagRate: 0.5, badUnit: 0 },
   },
   {
-    name: 'a claim that was sent is forgotten before its outcome is known (DynamoDB)',
-    caughtBy: /^I(4|11):/,
-    plant: () =>
-      replace<typeof ClaimMemory>('backends/state/dynamodb/claim-memory.ts', ({ ClaimMemory }) => ({
-        ClaimMemory: class extends ClaimMemory {
-          override unitOf(): undefined {
-            return undefined;
-          }
-        },
-      })),
-    scenario: { lossRate: 0.2, crashRate: 0, freezes: 0, outages: 0 },
-  },
-  {
     name: 'conditions left out of writes (DynamoDB)',
+    store: 'dynamodb',
     caughtBy: /^I(1|2|3|4|5|12):/,
     plant: () => replace<typeof Expressions>('backends/state/dynamodb/expressions.ts', () => ({ conditionInput: () => ({}) })),
   },
@@ -64,14 +54,20 @@ export const BACKEND_MUTANTS: readonly Mutant[] = [
       })),
   },
   {
-    name: '409 of S3 taken for a refusal, and nothing read back',
-    caughtBy: /^I(7|17):/,
+    name: 'writes that take others for themselves (Firestore)',
+    caughtBy: /^I(1|2|3|4|5|10|11|12|17):|without a claim/,
+    store: 'firestore',
+    plant: () => replace<typeof Put>('backends/state/firestore/put.ts', () => ({ newWriteId: () => 'the same for all' })),
+  },
+  {
+    name: 'a put that S3 answers with 409 is not sent again',
+    caughtBy: /^I17:/,
+    store: 'dynamodb',
     plant: () =>
-      replace<typeof S3Errors>('backends/blobs/s3/s3-errors.ts', ({ answerOf }) => ({
-        answerOf: (cause) => {
-          const answer = answerOf(cause);
-          return answer.status === 409 ? { ...answer, status: 403, name: 'AccessDenied' } : answer;
-        },
+      replace<typeof S3Errors>('backends/blobs/s3/s3-errors.ts', ({ answerOf, s3Error }) => ({
+        s3Error: (cause, ...rest) =>
+          answerOf(cause).status === 409 ? new GoldleafError('USAGE', 'S3 refused a put') : s3Error(cause, ...rest),
       })),
+    scenario: { tasks: 3, twins: true, slowRate: 0.1, lossRate: 0.1, freezes: 3 },
   },
 ];

@@ -92,7 +92,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'leaving the run to others without a look',
-    caughtBy: /^I9:/,
+    caughtBy: /^I(9|11):/,
     plant: () => replace<typeof Idle>('engine/finish/idle.ts', () => ({ idle: async () => ({ why: 'peer-finishes' }) })),
   },
   {

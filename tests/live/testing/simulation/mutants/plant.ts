@@ -9,7 +9,7 @@ export interface Mutant {
   readonly caughtBy: RegExp;
   /** Replaces modules of the kernel, the engine or a backend; called before they are loaded. */
   readonly plant?: () => void;
-  /** Default: `dynamodb`, where most can go wrong. */
+  /** Whose backend the bug is in. Default: the plainest store of many hosts. */
   readonly store?: StoreName;
   /** Stores that do not keep their contract, instead of those of `store`. */
   readonly broken?: (broken: typeof Broken) => Partial<StorePair>;
