@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { isGoldleafError } from '../../../kernel/errors.ts';
 import { retry, systemRetryTools, type RetryRules, type RetryTools } from '../../shared/retry.ts';
 import { withinTime } from '../../shared/time-limit.ts';
@@ -37,6 +38,8 @@ export class Calls {
   constructor(connection: Connection, rules: CallRules) {
     this.#connection = connection;
     this.#rules = rules;
+    // Every call under way listens, and some handles have many.
+    setMaxListeners(0, this.#closing.signal);
   }
 
   /**

@@ -35,6 +35,16 @@ describe('the state store firestore', () => {
     expect([...queried]).toEqual(['q']);
   });
 
+  it('answers many calls at once without a warning', async () => {
+    const warnings: Error[] = [];
+    const hear = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', hear);
+    const store = await pool.open('many-at-once');
+    await Promise.all(Array.from({ length: 30 }, () => store.readRun('run')));
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
+  });
+
   it('never deletes, so a task needs no permission to', () => {
     expect(pool.server.usage.deletes).toBe(0);
   });
