@@ -9,7 +9,7 @@ import type { Told } from './pairs/told.ts';
 import { undisturbedRun, verifyDeep, type RunShape } from './undisturbed.ts';
 
 /** `npm run chaos -- --pair dynamodb --rounds 10 --seed 7` runs one of them at length. */
-const ONLY = process.env['CHAOS_PAIR'] as PairName | undefined;
+const ONLY = (process.env['CHAOS_PAIR'] || undefined) as PairName | undefined;
 const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 1);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
 const IS_LONG = ONLY !== undefined;
