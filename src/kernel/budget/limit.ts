@@ -7,6 +7,8 @@ export interface LedgerHead {
   readonly limit: number;
   /** Grows with every other limit. */
   readonly revision: number;
+  /** What held before this one, and holds again if this one has no room for what is granted meanwhile. */
+  readonly before: number;
   /** Limits of the shards, in their order. */
   readonly limits: readonly number[];
 }
@@ -23,7 +25,7 @@ export function checkLimit(limitNano: number): void {
 }
 
 export function newHead(limitNano: number, shards: number): LedgerHead {
-  return { limit: limitNano, revision: 1, limits: split(limitNano, shards) };
+  return { limit: limitNano, revision: 1, before: limitNano, limits: split(limitNano, shards) };
 }
 
 /** A shard that does not stand yet. */
@@ -37,7 +39,7 @@ export function movedHead(head: LedgerHead, limitNano: number, shards: readonly 
   const rest = limitNano - sum(granted);
   if (rest < 0) return undefined;
   const spread = split(rest, granted.length);
-  return { limit: limitNano, revision: head.revision + 1, limits: granted.map((nano, at) => nano + (spread[at] as number)) };
+  return { ...head, limit: limitNano, revision: head.revision + 1, limits: granted.map((nano, at) => nano + (spread[at] as number)) };
 }
 
 /**

@@ -44,7 +44,7 @@ describe('the limit of a ledger', () => {
   it('leaves a shard alone of which more is granted meanwhile', () => {
     const head = newHead(100, 1);
     const shard = grant(newShardOf(head, 0), 'a', 1, 80).row as LedgerShard;
-    expect(moveShard(shard, { limit: 50, revision: 2, limits: [50] }, 0)).toBeUndefined();
-    expect(moveShard(shard, { limit: 80, revision: 2, limits: [80] }, 0)).toMatchObject({ limit: 80, revision: 2 });
+    expect(moveShard(shard, { ...head, limit: 50, revision: 2, limits: [50] }, 0)).toBeUndefined();
+    expect(moveShard(shard, { ...head, limit: 80, revision: 2, limits: [80] }, 0)).toMatchObject({ limit: 80, revision: 2 });
   });
 });

@@ -19,10 +19,11 @@ export async function setLimit(rows: LedgerRows, run: RunKey, limitNano: number)
   for (let races = 0; races < MOST_RACES; races++) {
     const head = await rows.read(run, HEAD);
     if (head === undefined) throw noSuchLedger(run);
-    before ??= head.limit;
     const isApplied = await applyHead(rows, run, head);
     if (isApplied && head.limit === aim) return aim === limitNano ? 'done' : 'below-granted';
-    const moved = movedHead(head, aim, await shardsOf(rows, run));
+    // One that somebody left half set never held.
+    before ??= isApplied ? head.limit : head.before;
+    const moved = movedHead({ ...head, before }, aim, await shardsOf(rows, run));
     if (moved !== undefined) await replaceHead(rows, run, head, moved);
     else if (head.limit === before && isApplied) return 'below-granted';
     // Draws came in between that the new limit has no room for.

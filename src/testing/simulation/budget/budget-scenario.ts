@@ -5,6 +5,8 @@ export interface BudgetScenario {
   readonly tasks: number;
   readonly concurrency: number;
   readonly capNano: number;
+  /** What somebody moves the limit to while the last fleet is at work; the same when nobody does. */
+  readonly laterCapNano: number;
   /** A call at its dearest; some are half as dear. */
   readonly worstNano: number;
   /** Calls that each task would like to make. */
@@ -35,10 +37,12 @@ export function drawBudgetScenario(seed: string): BudgetScenario {
   const draw = openStream(seed, 0, 'budget scenario');
   const worstNano = draw.pick([1_000, 7_777_777, 88_400_000]);
   const concurrency = draw.pick([1, 2, 4]);
+  const capNano = Math.floor(worstNano * draw.pick([0, 1, 1.9, 4, 12, 40]));
   return {
     tasks: draw.int(1, 5),
     concurrency,
-    capNano: Math.floor(worstNano * draw.pick([0, 1, 1.9, 4, 12, 40])),
+    capNano,
+    laterCapNano: Math.floor(capNano * draw.pick([1, 1, 0.7, 2])),
     worstNano,
     callsEach: draw.int(1, 40),
     uneven: draw.chance(0.4),

@@ -33,10 +33,12 @@ function faultOfTotals(spent: ReadonlyMap<string, number>, buyers: readonly Simu
 /** With work enough, a fleet spends its limit but for one call and for the chunk of each task that did not end well. */
 function faultOfRest(scenario: BudgetScenario, buyers: readonly SimulatedBuyer[]): string | undefined {
   if (!buyers.some(({ exhausted }) => exhausted)) return undefined;
-  const { capNano, worstNano, concurrency, freezes, fleets } = scenario;
+  const { capNano, laterCapNano, worstNano, concurrency, freezes, fleets } = scenario;
   const lost = buyers.filter(({ closed }) => !closed).length + freezes * fleets;
-  const bound = capNano - worstNano - lost * concurrency * worstNano;
+  // Who was refused for good before the limit moved asks no more.
+  const cap = Math.min(capNano, laterCapNano);
+  const bound = cap - worstNano - lost * concurrency * worstNano;
   // What a task that crashed had charged or in flight counts as spent, also where it had no time to say so.
   const spent = buyers.reduce((sum, { chargedNano, openNano }) => sum + chargedNano + openNano, 0);
-  return spent >= bound ? undefined : `I13: ${spent} of ${capNano} was spent, with work enough for ${bound}`;
+  return spent >= bound ? undefined : `I13: ${spent} of ${cap} was spent, with work enough for ${bound}`;
 }

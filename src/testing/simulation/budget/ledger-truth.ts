@@ -1,6 +1,5 @@
 import type { LedgerRows, LedgerRowTypes, RowKind, RowName, RowRule } from '../../../backends/state/ledger/ledger-rows.ts';
 import { GoldleafError } from '../../../kernel/errors.ts';
-import type { LedgerHead } from '../../../kernel/budget/limit.ts';
 import { holdingOf, type LedgerShard } from '../../../kernel/budget/shard.ts';
 import { spentIn, taskOf, type SpendRow } from '../../../kernel/budget/spend.ts';
 import type { RunKey } from '../../../kernel/run/plan.ts';
@@ -21,10 +20,12 @@ export class LedgerTruth {
   /** Task → what was truly charged to it, for the rows that claim to say so. */
   charged: (taskNonce: string) => number = () => 0;
   readonly #rows = new Map<string, Standing>();
+  readonly #limit: () => number;
   readonly #violate: (text: string) => void;
 
-  constructor(shards: number, violate: (text: string) => void) {
+  constructor(shards: number, limit: () => number, violate: (text: string) => void) {
     this.shards = shards;
+    this.#limit = limit;
     this.#violate = violate;
   }
 
@@ -48,8 +49,7 @@ export class LedgerTruth {
   }
 
   #judgeSum(): void {
-    const head = this.get({ kind: 'head', id: 'head' })?.row as LedgerHead | undefined;
-    const limit = head?.limit ?? 0;
+    const limit = this.#limit();
     const granted = this.list('shard')
       .flatMap(([, row]) => Object.values((row as LedgerShard).holdings))
       .reduce((sum, held) => sum + held.granted, 0);

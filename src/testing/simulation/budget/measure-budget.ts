@@ -25,6 +25,7 @@ export async function measureBudget(makeGuard: MakeGuard, seed: string): Promise
       const scenario: Partial<BudgetScenario> = {
         tasks,
         capNano,
+        laterCapNano: capNano,
         worstNano: MEASURED_WORST_NANO,
         concurrency: 4,
         callsEach: Math.ceil(CALLS / tasks),

@@ -7,6 +7,7 @@ import { drawBudgetScenario, type BudgetScenario } from './budget-scenario.ts';
 import { faultOfEnd, ledgerOf } from './budget-verdict.ts';
 import type { MakeGuard } from './guard-under-test.ts';
 import { LedgerTruth, RemoteRows } from './ledger-truth.ts';
+import { MovingLimit, type Stage } from './moving-limit.ts';
 import { RUN, SimulatedBuyer, type Market } from './simulated-buyer.ts';
 import { Vendor } from './vendor.ts';
 
@@ -61,14 +62,17 @@ export async function simulateBudget({
   const scenario = { ...drawBudgetScenario(seed), ...given };
   const world = new World(MOST_EVENTS);
   const violate = (text: string): void => (lenient ? world.story.tell('!', text) : world.violate(text));
-  const truth = new LedgerTruth(scenario.shards, violate);
-  const vendor = new Vendor({ world, scenario, seed, violate });
+  const limit = new MovingLimit(scenario.capNano);
+  const truth = new LedgerTruth(scenario.shards, () => limit.nano, violate);
+  const vendor = new Vendor({ world, scenario, seed, limit: () => limit.nano, violate });
   const nemesis = new BudgetNemesis(world, scenario, seed);
   const market: Market = { seed, scenario, vendor, nemesis, signs: new Map(), makeGuard, violate };
   await ledgerOf(truth).open(RUN, scenario.capNano);
   const buyers: SimulatedBuyer[] = [];
   truth.charged = (taskNonce) => buyers.find(({ process }) => process.name === taskNonce)?.chargedNano ?? 0;
   for (let fleet = 0; fleet < scenario.fleets && world.violation === undefined; fleet++) {
+    const isLast = fleet === scenario.fleets - 1;
+    if (isLast && scenario.laterCapNano !== scenario.capNano) limit.moveSoon({ world, truth, market });
     await new BudgetFleet({ world, truth, market }, fleet, buyers).run();
   }
   const { fault, spentNano } = await faultOfEnd(truth, scenario, buyers);
@@ -94,12 +98,6 @@ export async function simulateBudget({
 /** A failing seed as a person reads it. */
 export function tellBudgetFailure({ seed, scenario, violation, story }: BudgetReport): string {
   return [`seed ${seed}: ${violation ?? 'no violation'}`, JSON.stringify(scenario), ...story].join('\n');
-}
-
-interface Stage {
-  readonly world: World;
-  readonly truth: LedgerTruth;
-  readonly market: Market;
 }
 
 /** The tasks that were started together, and those that take the places of the crashed. */

@@ -10,6 +10,8 @@ export interface VendorPlace {
   readonly world: World;
   readonly scenario: BudgetScenario;
   readonly seed: string;
+  /** At this moment. */
+  readonly limit: () => number;
   readonly violate: (text: string) => void;
 }
 
@@ -54,8 +56,8 @@ export class Vendor {
   }
 
   #judge(): void {
-    const { capNano } = this.#place.scenario;
-    if (this.billedNano + this.inFlightNano <= capNano) return;
-    this.#place.violate(`I13: ${this.billedNano} billed and ${this.inFlightNano} in flight, and the limit is ${capNano}`);
+    const limit = this.#place.limit();
+    if (this.billedNano + this.inFlightNano <= limit) return;
+    this.#place.violate(`I13: ${this.billedNano} billed and ${this.inFlightNano} in flight, and the limit is ${limit}`);
   }
 }

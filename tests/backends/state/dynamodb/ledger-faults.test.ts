@@ -99,3 +99,15 @@ describe('the spend ledger on DynamoDB, when puts go astray', () => {
     expect(await sumGranted(store.ledger, run)).toBe(5);
   });
 });
+
+describe('a lower limit that was left half set', () => {
+  it('is refused when more was granted meanwhile, and the limit in force stays', async () => {
+    const { table, store, run } = await opened();
+    table.faults.push('lost');
+    await rejectsWith('UNAVAILABLE', store.ledger.setLimit(run, 1_000));
+    expect(await new DynamoStateStore(table).ledger.draw(run, request('a', 1, 3_000))).toBe(3_000);
+    expect(await store.ledger.setLimit(run, 1_000)).toBe('below-granted');
+    expect((await store.ledger.open(run, 1)).limitNano).toBe(8_000);
+    expect(await store.ledger.draw(run, request('b', 1, 5_000))).toBe(5_000);
+  });
+});
