@@ -151,5 +151,6 @@ if (isMainThread) {
 } else {
   const { store, from, to, step } = workerData;
   const { runBatch } = await load('batch.js');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort.postMessage(await runBatch(store, from, to, step));
 }

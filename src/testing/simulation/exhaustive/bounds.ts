@@ -24,7 +24,8 @@ export const QUICK_BOUNDS: readonly Bounds[] = [
 /** Minutes, and gigabytes. */
 export const FULL_BOUNDS: readonly Bounds[] = [
   ...QUICK_BOUNDS,
-  { tasks: 2, units: 2, crashes: 1, lostReplies: 1, suspicions: 1, beats: 0, maxAttempts: 2 },
-  { tasks: 2, units: 3, crashes: 1, lostReplies: 1, suspicions: 0, beats: 0, maxAttempts: 2 },
+  { tasks: 2, units: 1, crashes: 1, lostReplies: 1, suspicions: 1, beats: 1, maxAttempts: 1 },
+  { tasks: 2, units: 3, crashes: 0, lostReplies: 1, suspicions: 0, beats: 0, maxAttempts: 2 },
+  { tasks: 2, units: 3, crashes: 1, lostReplies: 0, suspicions: 0, beats: 0, maxAttempts: 2 },
   { tasks: 3, units: 2, crashes: 1, lostReplies: 0, suspicions: 0, beats: 0, maxAttempts: 2 },
 ];

@@ -13,8 +13,8 @@ export type Request =
 export type Place =
   /** Between two things: it looks at the rows next. */
   | { readonly at: 'look' }
-  /** It waits for an answer; `told` once the request took effect. `then`: what it goes on with when all is well. */
-  | { readonly at: 'waiting'; readonly request: Request; readonly told: 'yes' | 'no' | undefined; readonly then: Place }
+  /** It waits for an answer; `told` once the request took effect. `next`: what it goes on with when all is well. */
+  | { readonly at: 'waiting'; readonly request: Request; readonly told: 'yes' | 'no' | undefined; readonly next: Place }
   /** It holds a unit, and makes its part. */
   | { readonly at: 'work'; readonly fence: Fence; readonly made: boolean }
   /** It holds the finish row. */
@@ -88,7 +88,7 @@ export function wordRequest(request: Request): string {
 function wordPlace(place: Place): string {
   switch (place.at) {
     case 'waiting':
-      return `waiting(${wordRequest(place.request)},${place.told ?? ''},${wordPlace(place.then)})`;
+      return `waiting(${wordRequest(place.request)},${place.told ?? ''},${wordPlace(place.next)})`;
     case 'work':
       return `work(${place.fence.nonce},${Number(place.made)})`;
     case 'finish':

@@ -32,9 +32,9 @@ export function withPlace(world: SmallWorld, index: number, place: Place): Small
   return { ...world, tasks: world.tasks.map((task, at) => (at === index ? { ...task, place } : task)) };
 }
 
-/** The task sends a request, and goes on with `then` when it is told yes. */
-export function send(world: SmallWorld, index: number, request: Request, then: Place): Move {
-  const place: Place = { at: 'waiting', request, told: undefined, then };
+/** The task sends a request, and goes on with `next` when it is told yes. */
+export function send(world: SmallWorld, index: number, request: Request, next: Place): Move {
+  const place: Place = { at: 'waiting', request, told: undefined, next };
   return { words: `${nameOf(world, index)} sends ${wordRequest(request)}`, world: withPlace(world, index, place) };
 }
 
@@ -119,17 +119,17 @@ function failures(world: SmallWorld, index: number): readonly Move[] {
 function claim(world: SmallWorld, index: number, { unit, token }: UnitRow): Move {
   const nonce = `${nameOf(world, index)}/${unit}.${token + 1}`;
   const fence = { unit, token: token + 1, nonce };
-  const then: Place = unit === FINISH_UNIT ? { at: 'finish', fence, step: 'check' } : { at: 'work', fence, made: false };
-  return send(world, index, { kind: 'claim', unit, token, nonce }, then);
+  const next: Place = unit === FINISH_UNIT ? { at: 'finish', fence, step: 'check' } : { at: 'work', fence, made: false };
+  return send(world, index, { kind: 'claim', unit, token, nonce }, next);
 }
 
 /** Takes rows back from the dead, and as often as the bounds allow from the living, as if time had passed. */
-function suspect(world: SmallWorld, index: number, rows: readonly UnitRow[], then: Place): readonly Move[] {
+function suspect(world: SmallWorld, index: number, rows: readonly UnitRow[], next: Place): readonly Move[] {
   return rows.flatMap(({ unit, token, beat, nonce }) => {
     const lives = isAlive(world, nonce ?? '');
     if (lives && (world.left.suspicions === 0 || (nonce ?? '').startsWith(`${nameOf(world, index)}/`))) return [];
     const left = { ...world.left, suspicions: world.left.suspicions - (lives ? 1 : 0) };
-    return [send({ ...world, left }, index, { kind: 'reclaim', unit, observed: { token, beat } }, then)];
+    return [send({ ...world, left }, index, { kind: 'reclaim', unit, observed: { token, beat } }, next)];
   });
 }
 
@@ -138,11 +138,11 @@ function isAlive(world: SmallWorld, nonce: string): boolean {
   return world.tasks.some(({ place }, index) => nonce.startsWith(`${nameOf(world, index)}/`) && place.at !== 'dead' && place.at !== 'over');
 }
 
-function answered(world: SmallWorld, index: number, { request, told, then }: Place & { at: 'waiting' }): Move {
+function answered(world: SmallWorld, index: number, { request, told, next }: Place & { at: 'waiting' }): Move {
   const words = `${nameOf(world, index)} is told ${told} of ${wordRequest(request)}`;
   // A reclaim that came too late leaves the observer where it was; any other "no" means that the claim is not its own.
-  const next = told === 'yes' || request.kind === 'reclaim' || request.kind === 'adopt' ? then : LOOK;
-  return { words, world: withPlace(world, index, next) };
+  const goesOn = told === 'yes' || request.kind === 'reclaim' || request.kind === 'adopt';
+  return { words, world: withPlace(world, index, goesOn ? next : LOOK) };
 }
 
 function end(world: SmallWorld, index: number, why: 'root-stands' | 'units-failed'): Move {
