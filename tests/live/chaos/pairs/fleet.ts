@@ -70,6 +70,11 @@ export class Fleet {
     return this.told.has('claimed');
   }
 
+  /** Kills what is left of it: nothing outlives its test. */
+  abandon(): void {
+    if (!this.isOver) this.#giveUp(new Error('the test ended before its fleet'));
+  }
+
   async #keep(index: number): Promise<void> {
     for (let attempt = 0; this.#failure === undefined; attempt++) {
       const task = new FleetTask(index, start(this.#command(), { env: this.#variables(index, attempt) }));
@@ -90,7 +95,7 @@ export class Fleet {
   }
 
   #giveUp(error: unknown): void {
-    this.#failure = error as Error;
+    this.#failure ??= error as Error;
     for (const task of this.#alive.values()) task.signal('SIGKILL');
   }
 

@@ -4,7 +4,8 @@ import type { Fleet, FleetTask } from './fleet.ts';
 import type { Pair } from './pair.ts';
 
 /** What is done to a task: kill -9, SIGSTOP for longer than a lease, SIGTERM, or cut off from its stores for longer than one. */
-export type Fault = 'kill' | 'freeze' | 'terminate' | 'cut';
+export const FAULT_NAMES = ['kill', 'freeze', 'terminate', 'cut'] as const;
+export type Fault = (typeof FAULT_NAMES)[number];
 
 /** How often each was done to a task that held a unit, and in all. */
 export type FaultCounts = Record<Fault, { times: number; inUnit: number }>;
@@ -23,13 +24,14 @@ export interface NemesisPlan {
   readonly most: number;
 }
 
-export function noFaults(): FaultCounts {
+function noFaults(): FaultCounts {
   const none = (): { times: number; inUnit: number } => ({ times: 0, inUnit: 0 });
   return { kill: none(), freeze: none(), terminate: none(), cut: none() };
 }
 
 /** Does it until the fleet is at its end, or it has done enough. Resolves when nothing is done to anybody any more. */
-export async function torment(plan: NemesisPlan, counts: FaultCounts): Promise<void> {
+export async function torment(plan: NemesisPlan): Promise<FaultCounts> {
+  const counts = noFaults();
   const { fleet, stream } = plan;
   const ended = fleet.finished.catch(() => undefined);
   const underWay: Promise<void>[] = [];
@@ -46,13 +48,13 @@ export async function torment(plan: NemesisPlan, counts: FaultCounts): Promise<v
     done += 1;
   }
   await Promise.all(underWay);
+  return counts;
 }
 
-/** Preferably one that holds a unit, since that is where it hurts. Only those at work: one that starts has nothing to lose. */
+/** Mostly one that holds a unit, since that is where it hurts: a task that starts has nothing to lose. */
 function pickVictim(fleet: Fleet, stream: RandomStream): FleetTask | undefined {
   const all = fleet.undisturbed();
-  const busy = all.filter(({ unit }) => unit !== null);
-  const pool = busy.length > 0 && stream.chance(0.9) ? busy : all;
+  const pool = stream.chance(0.9) ? all.filter(({ unit }) => unit !== null) : all;
   return pool.length === 0 ? undefined : stream.pick(pool);
 }
 
