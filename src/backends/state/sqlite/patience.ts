@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isBusy, stateError } from './sqlite-errors.ts';
 
 /**
- * How long SQLite itself may wait for a lock, in ms. It blocks the event loop, so it is far below any heartbeat, and
- * its growing steps are unfair to whoever has waited longest, so the longer waits are ours.
+ * How long SQLite itself may wait for a lock, in ms. It blocks the event loop, so it stays below any heartbeat. Its pauses grow
+ * from 1 to 50 ms meanwhile: cut short and begun anew, they would look at a busy file all the time, and every look that finds it
+ * free takes it from a process that has its pages at hand.
  */
-export const BUSY_TIMEOUT_MS = 20;
+export const BUSY_TIMEOUT_MS = 200;
 /** How long a call waits for the file altogether unless it says otherwise, in ms. */
 export const DEFAULT_PATIENCE_MS = 30_000;
 /** Pauses grow fast to this: among many processes, every look at a busy file takes time from the one that holds it. */
