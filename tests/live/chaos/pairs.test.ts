@@ -55,7 +55,7 @@ async function disturbedRun(pair: Pair, seed: number): Promise<Round> {
 }
 
 describe.each(ONLY === undefined ? PAIR_NAMES : [ONLY])('six processes on %s, killed, frozen, stopped and cut off', (name) => {
-  it('leave the corpus of an undisturbed run', { timeout: 300_000 + ROUNDS * 180_000 }, async () => {
+  it('leave the corpus of an undisturbed run', { timeout: 300_000 + ROUNDS * 400_000 }, async () => {
     await undisturbedCorpus();
     const pair = await openPair(name, { tasks: TASKS, folder, delayMs: DELAY_MS });
     onTestFinished(() => pair.stop());
