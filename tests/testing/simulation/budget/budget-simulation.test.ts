@@ -4,7 +4,7 @@ import type { MakeGuard } from '../../../../src/testing/simulation/budget/guard-
 import { simulateBudget, tellBudgetFailure, type BudgetReport } from '../../../../src/testing/simulation/budget/simulate-budget.ts';
 
 /** `GOLDLEAF_SEEDS=100000` for a long look. */
-const SEEDS = Number(process.env['GOLDLEAF_SEEDS'] ?? 150);
+const SEEDS = Number(process.env['GOLDLEAF_SEEDS'] ?? 60);
 
 const makeGuard: MakeGuard = (ground, terms) => new DistributedBudgetGuard(ground, terms);
 
