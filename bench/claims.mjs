@@ -143,7 +143,7 @@ async function work(job) {
   process.send({ start, end: performance.timeOrigin + performance.now(), ...answer }, () => process.disconnect());
 }
 
-/** What a process spends on its first few thousand claims is mostly the engine compiling the code, on either side. */
+/** What a process spends on its first few thousand claims is to a good part the engine compiling the code. */
 async function warmUp({ side, path, place }) {
   const own = `${path}-${place}.db`;
   const job = { place, units: WARM_UP_UNITS, ...(await planOwn(own, WARM_UP_UNITS)) };
