@@ -12,6 +12,7 @@ import type { RequestedRun } from '../settings/resolve.ts';
 import { openLedger, readSpend, type SpendReport } from './budget.ts';
 import { BuildFollower, type BuildFigures } from './follow-build.ts';
 import { planCatalogue, requestBuild } from './plan-catalogue.ts';
+import { closeModels, openModels } from './priced-models.ts';
 
 /** Who watches a catalogue being built. */
 export interface BuildWatcher extends RunWatcher {
@@ -47,6 +48,8 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuiltCatalo
   const wantedTasks = given.tasks?.value ?? defaultTasks(options);
   const request = await requestBuild(given, mix, Math.max(wantedTasks, host.identity?.count ?? 1), place);
   await options.onRequest(request);
+  // A missing key is told before anything is written, rather than by every task.
+  if (mix !== undefined && request.policy.budgetNano !== 0) await closeModels(await openModels(mix, host.secrets));
   return withStores(place.stateUri, place.out, async (stores) => {
     const planned = await planCatalogue(stores, place.runId, request, onPlanning);
     const { run, outcome } = planned;

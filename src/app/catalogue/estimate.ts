@@ -6,7 +6,7 @@ import type { PricedModel } from '../../jobs/catalogue/model-overlay/priced-mode
 import { chunkRequest } from '../../jobs/catalogue/model-overlay/prompt.ts';
 import type { RunSettings } from '../../kernel/run/plan.ts';
 import { readCatalogueContent } from './catalogue-content.ts';
-import { openModels } from './priced-models.ts';
+import { closeModels, openModels } from './priced-models.ts';
 import { skeletons } from './skeletons.ts';
 
 /** What a build will cost before a call is made, in nano-dollars. */
@@ -45,7 +45,7 @@ export async function estimateCost(settings: RunSettings): Promise<CostEstimate 
       sum.highNano += cost.highNano;
     }
   }
-  await Promise.all(models.map(({ model }) => model.close()));
+  await closeModels(models);
   const scaled = (value: number): number => Math.ceil((value * settings.total) / sampled);
   return { calls: scaled(sum.calls), lowNano: scaled(sum.lowNano), highNano: scaled(sum.highNano) };
 }

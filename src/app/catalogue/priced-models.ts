@@ -32,3 +32,7 @@ export async function openModels(mix: Pick<Mix, 'providers'>, secrets: (name: st
     mix.providers.map(async (provider) => ({ provider, price: priceOf(provider), model: await openTextModel(provider, secrets) })),
   );
 }
+
+export async function closeModels(models: readonly PricedModel[]): Promise<void> {
+  await Promise.all(models.map(({ model }) => model.close()));
+}

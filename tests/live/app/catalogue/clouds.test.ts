@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverVariables, startServers, type LocalServers } from '../../../servers/start-servers.ts';
+import { expectCode } from '../../chaos/undisturbed.ts';
+import { json, pause, start, temporaryFolder, type Finished, type Running } from '../../cli/goldleaf.ts';
+import { KEYS, startLlmProcess, writeMix, type LlmProcess } from './llm-process.ts';
+
+/** Smaller builds on the stores of two clouds: a task of each is killed, and another joins. */
+const folder = temporaryFolder();
+const CLOUDS = [
+  { name: 'firestore', state: 'firestore://local', bucket: 'gs://bucket', init: false },
+  { name: 'dynamodb', state: 'dynamodb://goldleaf', bucket: 's3://bucket', init: true },
+] as const;
+let llm: LlmProcess;
+let servers: LocalServers;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  [llm, servers] = await Promise.all([
+    startLlmProcess([{ behave: 'well', delayMs: 250 }]),
+    startServers(['firestore', 'gcs', 'dynamodb', 's3'], 'bucket'),
+  ]);
+  env = { ...serverVariables(servers.places), ...KEYS };
+  writeMix(join(folder, 'mix.yaml'), llm.endpoint);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([llm.stop(), servers.stop()]);
+});
+
+const run = (...args: string[]): Promise<Finished> => start(args, { env }).finished;
+
+interface Told {
+  readonly catalogueVersion: string;
+  readonly provenance: { readonly costUsd: string; readonly companies: number; readonly products: number };
+  readonly budget: { readonly spentUsd: string; readonly strandedUsd: string };
+}
+
+/** Kills the process once the vendor has so many calls of it. */
+async function killAfter(running: Running, calls: number): Promise<void> {
+  const before = (await llm.bill()).total.requests;
+  while ((await llm.bill()).total.requests < before + calls) await pause(10);
+  running.signal('SIGKILL');
+  await running.finished;
+}
+
+describe.each(CLOUDS)('a build on $name', ({ name, state, bucket, init }) => {
+  const catalogue = `${bucket}/${name}/catalogue`;
+  const flags = ['--providers', join(folder, 'mix.yaml'), '--budget-usd', '1', '--lease', '2s', '--tasks', '1', '--state', state];
+  const build = ['catalogue', 'build', '--out', catalogue, '--companies', '8', '--products', '20', '--unit-size', '2', ...flags];
+  let told: Told;
+  let billed: number;
+
+  beforeAll(async () => {
+    if (init) expectCode(await run('state', 'init', state), 0);
+    const before = (await llm.bill()).total.nanoUsd;
+    await killAfter(start(build, { env }), 2);
+    const done = await run(...build, '--json');
+    expectCode(done, 0);
+    told = json(done) as Told;
+    billed = (await llm.bill()).total.nanoUsd - before;
+  }, 120_000);
+
+  it('goes on after a kill, is complete, and its ledger holds the whole bill', async () => {
+    expect(told.provenance).toMatchObject({ companies: 8, products: 160 });
+    expectCode(await run('verify', catalogue, '--deep'), 0);
+    const [spent, stranded] = [told.budget.spentUsd, told.budget.strandedUsd].map((usd) => Math.round(Number(usd) * 1e9));
+    expect(stranded).toBeGreaterThan(0);
+    expect(billed).toBeGreaterThan(Math.round(Number(told.provenance.costUsd) * 1e9));
+    expect(billed).toBeLessThanOrEqual((spent ?? 0) + (stranded ?? 0));
+  });
+
+  it('is drawn from where it lies, by tasks that are told nothing but the run', async () => {
+    const out = `${bucket}/${name}/invoices`;
+    const generate = [
+      'generate',
+      '--total',
+      '24',
+      '--out',
+      out,
+      '--state',
+      state,
+      '--format',
+      'none',
+      '--catalogue',
+      catalogue,
+      '--tasks',
+      '2',
+    ];
+    const made = await run(...generate, '--json');
+    expectCode(made, 0);
+    expect((json(made) as { settings: { catalogue: string } }).settings.catalogue).toBe(told.catalogueVersion);
+    expectCode(await run('verify', out, '--deep'), 0);
+  });
+});
