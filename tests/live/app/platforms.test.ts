@@ -52,11 +52,12 @@ describe('a job of more units than one attempt of its tasks can finish', () => {
     const twice = (await pair.documentPuts()) - before - SHAPE.total;
     const cutShort = attempts.filter(({ end }) => end !== 'succeeded').length;
     const unitsLost = attempts.reduce((sum, attempt) => sum + attempt.unitsLost, 0);
-    console.log(`${platform}: ${wordAttempts(attempts)}, ${unitsLost} leases lost; ${twice} of ${SHAPE.total} documents made twice`);
+    console.log(`${platform}: ${wordAttempts(attempts)}, ${unitsLost} leases lost; ${twice} of ${SHAPE.total} documents sent twice`);
     expect(cutShort).toBeGreaterThan(0);
     expect(twice).toBeGreaterThanOrEqual(0);
-    // An attempt holds one unit, and what it finished stays finished.
-    expect(twice).toBeLessThanOrEqual((cutShort + unitsLost) * SHAPE.unitSize);
+    // An attempt holds one unit, and what it finished stays finished. Beside that, each sends the first object that it
+    // made once more, to learn whether the server heeds conditions.
+    expect(twice).toBeLessThanOrEqual((cutShort + unitsLost) * SHAPE.unitSize + attempts.length);
   });
 });
 
