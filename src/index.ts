@@ -5,6 +5,8 @@ export { GoldleafError, isGoldleafError, type ErrorCode } from './kernel/errors.
 export { openBlobStore } from './backends/blobs/index.ts';
 export { openCorpus } from './corpus/open.ts';
 export type { Corpus, PlacedItem } from './corpus/corpus.ts';
+export { readCatalogue } from './corpus/catalogue/read-catalogue.ts';
+export type { Catalogue, CatalogueCompany, CatalogueEntry, CatalogueProduct } from './contracts/catalogue.ts';
 export { showDocument, type ShownDocument } from './corpus/show.ts';
 export { verifyCorpus, type VerifyOptions, type VerifyReport } from './corpus/verify/verify-corpus.ts';
 export { exportCorpus } from './corpus/export/export-corpus.ts';

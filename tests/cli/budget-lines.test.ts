@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readableUsd } from '../../src/app/catalogue/readable-usd.ts';
+import { budgetLines, machineBudget } from '../../src/cli/budget-lines.ts';
+import { buildFigures, estimateText } from '../../src/cli/commands/catalogue/words.ts';
+import { styleFor } from '../../src/cli/style.ts';
+
+const models = new Map([['mini/gpt-5-mini', { calls: 2, tokensIn: 1200, tokensOut: 300, nanoUsd: 1_500_000 }]]);
+const total = { calls: 2, tokensIn: 1200, tokensOut: 300, nanoUsd: 1_500_000 };
+const figures = {
+  limitNano: 5_000_000_000,
+  spentNano: 1_500_000,
+  grantedNano: 20_000_000,
+  strandedNano: 0,
+  leftNano: 4_978_500_000,
+  total,
+  models,
+};
+const spend = { figures, quarantined: [{ provider: 'dear', reason: 'it answers with nothing' }] };
+
+describe('a budget', () => {
+  it('in words', () => {
+    expect(budgetLines(spend, styleFor({}, {}))).toEqual([
+      '  budget     $0.0015 spent, $0.02 granted, $0.00 stranded, $4.97 left of $5.00',
+      '    mini/gpt-5-mini: $0.0015, 2 calls, 1,200 tokens in, 300 out',
+      '  dear is quarantined: it answers with nothing',
+    ]);
+  });
+
+  it('for machines, exactly', () => {
+    expect(machineBudget(spend)).toMatchObject({
+      limitUsd: '5.000000000',
+      spentUsd: '0.001500000',
+      models: { 'mini/gpt-5-mini': { costUsd: '0.001500000' } },
+    });
+  });
+
+  it('beside the progress of a build', () => {
+    expect(buildFigures({ products: 200, filled: 150, spend })).toEqual(['75% by models', '$0.0015 of $5.00', 'out: dear']);
+    expect(buildFigures({ products: 0, filled: 0, spend: undefined })).toEqual([]);
+  });
+
+  it('as an estimate', () => {
+    const estimate = { calls: 1000, lowNano: 640_000_000, highNano: 7_620_000_000 };
+    expect(estimateText(estimate, 5_000_000_000)).toBe('estimate: about 1,000 calls, $0.64 to $7.62, never above $5.00');
+    expect(estimateText({ calls: 5, lowNano: 0, highNano: 0 }, 1)).toBe('estimate: about 5 calls, free of charge');
+  });
+
+  it.each([
+    [0, '$0.00'],
+    [1_234_567_890, '$1.23'],
+    [49_990_000, '$0.04999'],
+    [125_000, '$0.000125'],
+    [100, '$0.00'],
+  ])('%d nano-dollars read %s', (nano, text) => expect(readableUsd(nano)).toBe(text));
+});
