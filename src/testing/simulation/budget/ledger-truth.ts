@@ -1,6 +1,6 @@
 import type { LedgerRows, LedgerRowTypes, RowKind, RowName, RowRule } from '../../../backends/state/ledger/ledger-rows.ts';
 import { GoldleafError } from '../../../kernel/errors.ts';
-import { holdingOf, type LedgerShard } from '../../../kernel/budget/shard.ts';
+import { grantedOf, holdingOf, type LedgerShard } from '../../../kernel/budget/shard.ts';
 import { spentIn, taskOf, type SpendRow } from '../../../kernel/budget/spend.ts';
 import type { RunKey } from '../../../kernel/run/plan.ts';
 
@@ -50,9 +50,10 @@ export class LedgerTruth {
 
   #judgeSum(): void {
     const limit = this.#limit();
-    const granted = this.list('shard')
-      .flatMap(([, row]) => Object.values((row as LedgerShard).holdings))
-      .reduce((sum, held) => sum + held.granted, 0);
+    const shards = this.list('shard').map(([, row]) => row as LedgerShard);
+    const grantable = shards.reduce((sum, shard) => sum + shard.limit, 0);
+    if (grantable > limit) this.#violate(`I13: the shards may grant ${grantable}, and the limit is ${limit}`);
+    const granted = shards.reduce((sum, shard) => sum + grantedOf(shard), 0);
     if (granted > limit) this.#violate(`I13: ${granted} is granted, and the limit is ${limit}`);
   }
 
