@@ -33,6 +33,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'reclaim on the state alone (ABA)',
     caughtBy: /^I3:/,
+    scenario: ROUGH,
     plant: () => replaceRules((rules) => ({ reclaim: (row, _observed, maxAttempts) => rules.reclaim(row, row, maxAttempts) })),
   },
   {
