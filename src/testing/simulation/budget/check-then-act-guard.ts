@@ -1,5 +1,5 @@
 import type { SpendRow, SpendTotals } from '../../../kernel/budget/spend.ts';
-import { addTotals, NOTHING_SPENT, spentIn } from '../../../kernel/budget/spend.ts';
+import { accountOf, addTotals, NOTHING_SPENT, spentIn } from '../../../kernel/budget/spend.ts';
 import type { MakeGuard } from './guard-under-test.ts';
 import { RUN } from './simulated-buyer.ts';
 
@@ -10,7 +10,7 @@ export const checkThenAct: MakeGuard = ({ ledger, taskNonce }) => {
   let limit: number | undefined;
   const add = (nanoUsd: number): void => {
     totals = addTotals(totals, { ...NOTHING_SPENT, calls: 1, nanoUsd });
-    const row: SpendRow = { account: taskNonce, sequence: ++sequence, models: { model: totals } };
+    const row: SpendRow = { account: accountOf(taskNonce, 'only'), sequence: ++sequence, models: { model: totals } };
     void ledger.settle(RUN, row).catch(() => undefined);
   };
   return {
