@@ -16,9 +16,13 @@ export function catalogueFingerprint(): Fingerprint {
 /** Opens the job of a catalogue build. Its models are opened with it, so a missing key is told before anything is made. */
 export async function openCatalogueJob(run: RunRow, stores: RunStores, host: TaskHost, seat: FleetSeat): Promise<UnitJob> {
   const { seed, products, mix } = readCatalogueContent(run.settings);
-  const [{ CatalogueJob }, { skeletons }] = await Promise.all([import('../../jobs/catalogue/catalogue-job.ts'), import('./skeletons.ts')]);
+  const [{ CatalogueJob }, { isPrintable }, { skeletons }] = await Promise.all([
+    import('../../jobs/catalogue/catalogue-job.ts'),
+    import('../../render/fonts/glyphs.ts'),
+    import('./skeletons.ts'),
+  ]);
   const skeleton = skeletons(seed, products);
-  if (mix === undefined) return new CatalogueJob({ skeleton, overlay: undefined, breathe });
+  if (mix === undefined) return new CatalogueJob({ skeleton, overlay: undefined, isPrintable, breathe });
   const { openOverlay } = await import('./open-overlay.ts');
-  return new CatalogueJob({ skeleton, overlay: await openOverlay(run, mix, stores, host, seat), why: 'over-budget', breathe });
+  return new CatalogueJob({ skeleton, overlay: await openOverlay(run, mix, stores, host, seat), why: 'over-budget', isPrintable, breathe });
 }

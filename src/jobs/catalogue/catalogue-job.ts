@@ -9,6 +9,7 @@ import { UnitShards } from '../unit-shards.ts';
 import { auditOf } from './audit.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import type { CompanySkeleton, FilledCompanies, Overlay, UsageRow } from './overlay.ts';
+import { refuseUnprintable } from './printable.ts';
 import { catalogueProvenance } from './provenance.ts';
 
 export interface CatalogueJobOptions {
@@ -18,6 +19,8 @@ export interface CatalogueJobOptions {
   readonly overlay: Overlay | undefined;
   /** Why no model is asked; by default because none is named. */
   readonly why?: ProceduralWhy;
+  /** Whether a text can be printed: one that cannot would fail every document that draws it. */
+  readonly isPrintable: (text: string) => boolean;
   /** Lets timers and signals through between two companies. */
   readonly breathe: () => Promise<void>;
 }
@@ -61,11 +64,13 @@ export class CatalogueJob implements UnitJob {
   }
 
   async #fill(skeletons: readonly CompanySkeleton[], output: UnitOutput): Promise<FilledCompanies> {
-    const { overlay, why = 'chosen' } = this.#options;
+    const { overlay, isPrintable, why = 'chosen' } = this.#options;
     const companies = skeletons.length;
     const meter = new CompanyMeter(skeletons, output);
     const filled =
-      overlay === undefined ? unasked(skeletons, why) : await overlay.fill(skeletons, output.signal, (settled) => meter.add(settled));
+      overlay === undefined
+        ? unasked(skeletons, why)
+        : refuseUnprintable(skeletons, await overlay.fill(skeletons, output.signal, (settled) => meter.add(settled)), isPrintable);
     meter.reach(companies);
     return filled;
   }

@@ -36,6 +36,12 @@ export function assertGlyphs(page: Page): void {
   }
 }
 
+/** Whether every bundled family has every character of the text, so that any page may print it. */
+export function isPrintable(text: string): boolean {
+  const codes = Array.from(text.matchAll(BEYOND_ASCII), ([character]) => character.codePointAt(0) as number);
+  return FONT_FAMILIES.every((family) => codes.every((code) => coveredBy(family).has(code)));
+}
+
 /** The characters beyond ASCII in the text of the page, and in what its styles write before and after elements. */
 export function charactersOf(page: Page): Set<number> {
   const codes = new Set<number>();

@@ -19,7 +19,7 @@ import type { RunRow } from '../../../src/kernel/run/plan.ts';
 import { Stage, type StageTask } from '../../engine/stage.ts';
 import { answerTo } from '../../servers/llm/answers.ts';
 import { collect } from '../../corpus/fixture.ts';
-import { skeletonOf } from './fixture.ts';
+import { isPrintable, skeletonOf } from './fixture.ts';
 
 const COMPANIES = 6;
 const PRODUCTS = 20;
@@ -119,7 +119,7 @@ async function build({ unitSize, tasks, killAfterMs, limitNano = 5_000_000_000 }
       clock,
       concurrency: 3,
     });
-    return new CatalogueJob({ skeleton: skeletonOf(PRODUCTS), overlay, breathe: async () => undefined });
+    return new CatalogueJob({ skeleton: skeletonOf(PRODUCTS), overlay, isPrintable, breathe: async () => undefined });
   }
 }
 

@@ -5,7 +5,7 @@ import { openCorpus } from '../../../src/corpus/open.ts';
 import { verifyCorpus } from '../../../src/corpus/verify/verify-corpus.ts';
 import { CatalogueJob } from '../../../src/jobs/catalogue/catalogue-job.ts';
 import { catalogueProvenance, provenanceSchema } from '../../../src/jobs/catalogue/provenance.ts';
-import { buildCatalogue, FakeOverlay, outputTo, skeletonOf } from './fixture.ts';
+import { buildCatalogue, FakeOverlay, isPrintable, outputTo, skeletonOf } from './fixture.ts';
 import { collect } from '../../corpus/fixture.ts';
 
 const provenanceOf = (kind: string) => (kind === 'catalogue' ? catalogueProvenance : undefined);
@@ -78,21 +78,38 @@ describe('a catalogue with texts of models', () => {
     expect((await verifyCorpus(blobs, { deep: true, provenanceOf })).problems).toEqual([]);
   });
 
+  it('takes no text that no page could print', async () => {
+    const overlay = new FakeOverlay();
+    const { fill } = overlay;
+    overlay.fill = async (...asked) => {
+      const filled = await fill.apply(overlay, asked);
+      return {
+        ...filled,
+        companies: filled.companies.map((own) => own.map((each) => (each.place === 0 ? { ...each, description: '規格 ≥ 5' } : each))),
+      };
+    };
+    const { blobs, root } = await buildCatalogue({ total: 2, unitSize: 2, overlay });
+    const first = (await collect((await openCorpus(blobs)).rows('products')))[0];
+    expect(first).toMatchObject({ description: skeletonOf(10)(0).products[0]?.description, source: 'procedural', why: 'rejected' });
+    expect(root.provenance).toMatchObject({ filled: 8, procedural: { rejected: 12 }, rejects: { glyph: 2, markup: 2 } });
+  });
+
   it('writes under the name of its claim, since no claim makes the same again', () => {
     const job = (overlay?: FakeOverlay): CatalogueJob =>
-      new CatalogueJob({ skeleton: skeletonOf(1), overlay, breathe: async () => undefined });
+      new CatalogueJob({ skeleton: skeletonOf(1), overlay, isPrintable, breathe: async () => undefined });
     expect([job().deterministic, job(new FakeOverlay()).deterministic]).toEqual([true, false]);
   });
 
   it('tells each company once, and refuses a unit with a product missing', async () => {
     const overlay = new FakeOverlay();
-    const job = new CatalogueJob({ skeleton: skeletonOf(3), overlay, breathe: async () => undefined });
+    const job = new CatalogueJob({ skeleton: skeletonOf(3), overlay, isPrintable, breathe: async () => undefined });
     const output = outputTo(new MemoryBlobStore(), 'unit-000000');
     await job.run({ unit: 0, start: 0, count: 5 }, output);
     expect(output.done()).toBe(5);
     const short = new CatalogueJob({
       skeleton: skeletonOf(3),
       overlay: { fill: async () => ({ companies: [[]], usage: [], rejects: {}, quarantined: [] }), close: () => overlay.close() },
+      isPrintable,
       breathe: async () => undefined,
     });
     await expect(short.run({ unit: 0, start: 0, count: 1 }, output)).rejects.toMatchObject({ code: 'INTERNAL' });

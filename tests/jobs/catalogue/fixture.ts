@@ -12,6 +12,9 @@ import { partKey, PLAN_KEY, ROOT_KEY, unitName } from '../../../src/kernel/golde
 import { MANIFEST_VERSION, type Part, type Root } from '../../../src/kernel/golden/manifest.ts';
 import { planHash, unitCount, unitRanges, type RunMarker } from '../../../src/kernel/run/plan.ts';
 
+/** For tests: what a label printer of old could print. */
+export const isPrintable = (text: string): boolean => /^[\u0020-\u017f\u2000-\u206f]*$/.test(text);
+
 export const skeletonOf =
   (products: number, seed = 's') =>
   (index: number): CompanySkeleton => {
@@ -78,7 +81,12 @@ export function outputTo(blobs: BlobStore, name: string): UnitOutput & { readonl
 /** Builds a catalogue with the job alone, as the engine would. */
 export async function buildCatalogue(options: BuildOptions): Promise<{ blobs: MemoryBlobStore; root: Root }> {
   const blobs = new MemoryBlobStore();
-  const job = new CatalogueJob({ skeleton: skeletonOf(options.products ?? 10), overlay: options.overlay, breathe: async () => undefined });
+  const job = new CatalogueJob({
+    skeleton: skeletonOf(options.products ?? 10),
+    overlay: options.overlay,
+    isPrintable,
+    breathe: async () => undefined,
+  });
   const settings = { total: options.total, unitSize: options.unitSize, seed: 's', products: options.products ?? 10 };
   const marker: RunMarker = {
     runId: 'c1',
