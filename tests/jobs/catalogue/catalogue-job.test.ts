@@ -4,6 +4,7 @@ import { readCatalogue } from '../../../src/corpus/catalogue/read-catalogue.ts';
 import { openCorpus } from '../../../src/corpus/open.ts';
 import { verifyCorpus } from '../../../src/corpus/verify/verify-corpus.ts';
 import { CatalogueJob } from '../../../src/jobs/catalogue/catalogue-job.ts';
+import type { Overlay } from '../../../src/jobs/catalogue/overlay.ts';
 import { catalogueProvenance, provenanceSchema } from '../../../src/jobs/catalogue/provenance.ts';
 import { buildCatalogue, FakeOverlay, isPrintable, outputTo, skeletonOf } from './fixture.ts';
 import { collect } from '../../corpus/fixture.ts';
@@ -79,16 +80,15 @@ describe('a catalogue with texts of models', () => {
   });
 
   it('takes no text that no page could print', async () => {
-    const overlay = new FakeOverlay();
-    const { fill } = overlay;
-    overlay.fill = async (...asked) => {
-      const filled = await fill.apply(overlay, asked);
+    const fake = new FakeOverlay();
+    const fill: Overlay['fill'] = async (...asked) => {
+      const filled = await fake.fill(...asked);
       return {
         ...filled,
         companies: filled.companies.map((own) => own.map((each) => (each.place === 0 ? { ...each, description: '規格 ≥ 5' } : each))),
       };
     };
-    const { blobs, root } = await buildCatalogue({ total: 2, unitSize: 2, overlay });
+    const { blobs, root } = await buildCatalogue({ total: 2, unitSize: 2, overlay: { fill, close: () => fake.close() } });
     const first = (await collect((await openCorpus(blobs)).rows('products')))[0];
     expect(first).toMatchObject({ description: skeletonOf(10)(0).products[0]?.description, source: 'procedural', why: 'rejected' });
     expect(root.provenance).toMatchObject({ filled: 8, procedural: { rejected: 12 }, rejects: { glyph: 2, markup: 2 } });
