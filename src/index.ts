@@ -31,6 +31,9 @@ export type { RunMarker, RunRow, RunSettings, RunState } from './kernel/run/plan
 export type { DocumentPack, GoldenRecord, PackChoices, Page, PageSize, PrintedField } from './contracts/document-pack.ts';
 export type { Rendered, Renderer } from './contracts/renderer.ts';
 export type { ClaimOutcome, ClaimRequest, FencedOutcome, RunKey, StateStore, TaskRow, UnitCounts } from './contracts/state-store.ts';
+export type { DrawRequest, ReturnRequest, SpendLedger } from './contracts/spend-ledger.ts';
+export { SharedLedger } from './backends/state/ledger/shared-ledger.ts';
+export type { LedgerRows } from './backends/state/ledger/ledger-rows.ts';
 export * as unitRules from './kernel/run/unit.ts';
 export type { BlobInfo, BlobStore, PutOutcome } from './contracts/blob-store.ts';
 export type { GoldenSink } from './contracts/golden-sink.ts';

@@ -1,5 +1,6 @@
 import type { StateStore, TaskRow, UnitCounts } from '../contracts/state-store.ts';
 import { readSpend, type SpendReport } from './catalogue/budget.ts';
+import { liveTasks } from './live-tasks.ts';
 import { readStatus } from '../engine/read-status.ts';
 import type { RunRow } from '../kernel/run/plan.ts';
 import { FINISH_UNIT, type UnitRow } from '../kernel/run/unit.ts';
@@ -44,13 +45,13 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
  */
 export async function reportRun(state: StateStore, runId: string, now: number): Promise<RunReport> {
   const { run, counts, tasks, finish } = await readStatus({ state }, runId);
+  const live = liveTasks(tasks, run, now).map(withRate);
   const [failed, leases, spend] = await Promise.all([
     state.failedUnits(run, -1, LISTED),
     state.expiredLeases(run, END_OF_TIME, LOOKED_AT),
-    readSpend(state, run, tasks),
+    readSpend(state, run, live),
   ]);
   const { total, unitSize } = run.settings;
-  const live = tasks.filter((task) => !task.ended && now - task.seenAt < 2 * run.policy.leaseMs).map(withRate);
   const itemsDone = Math.min(total, counts.done * unitSize);
   const rate = live.reduce((sum, task) => sum + task.rate, 0);
   const leftMs = rate > 0 ? ((total - itemsDone) / rate) * 1000 : undefined;

@@ -39,10 +39,14 @@ export async function changeBudget({ ledger }: Pick<StateStore, 'ledger'>, run: 
   });
 }
 
-/** Undefined for a run without a ledger. */
-export async function readSpend(state: StateStore, run: RunRow, tasks: readonly TaskRow[]): Promise<SpendReport | undefined> {
+/**
+ * Undefined for a run without a ledger.
+ *
+ * @param live tasks at work: what any other one holds is stranded
+ */
+export async function readSpend(state: StateStore, run: RunRow, live: readonly TaskRow[]): Promise<SpendReport | undefined> {
   if (run.policy.budgetNano === undefined) return undefined;
   const [ledger, quarantined] = await Promise.all([state.ledger.read(run), state.ledger.quarantined(run)]);
-  const live = new Set(tasks.filter(({ ended }) => !ended).map(({ taskNonce }) => taskNonce));
-  return ledger && { figures: budgetFigures(ledger, live), quarantined };
+  const nonces = new Set(live.map(({ taskNonce }) => taskNonce));
+  return ledger && { figures: budgetFigures(ledger, nonces), quarantined };
 }

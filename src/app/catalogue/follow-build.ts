@@ -6,6 +6,7 @@ import { addAudits, auditSchema, NOTHING, type CatalogueAudit } from '../../jobs
 import type { FleetEvent } from '../events.ts';
 import type { RunStores } from '../open-stores.ts';
 import { systemClock } from '../system.ts';
+import { liveTasks } from '../live-tasks.ts';
 import { readSpend, type SpendReport } from './budget.ts';
 
 /** How a build stands, as a person wants to know it. */
@@ -54,7 +55,7 @@ export class BuildFollower {
       // For people: a store that is busy is asked again later.
       await Promise.resolve(state.listTasks(this.#run))
         .then(async (tasks) => {
-          this.#spend = await readSpend(state, this.#run, tasks);
+          this.#spend = await readSpend(state, this.#run, liveTasks(tasks, this.#run, systemClock.wall()));
           this.#tell();
         })
         .catch(() => undefined);
