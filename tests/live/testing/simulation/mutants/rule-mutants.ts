@@ -7,6 +7,18 @@ import { replace, type Mutant } from './plant.ts';
 /** Weather in which late calls meet other claims: for bugs that do no harm in any other. */
 const ROUGH: Partial<Scenario> = { lossRate: 0.1, slowRate: 0.2, crashRate: 0.03, maxAttempts: 20 };
 
+/** Long trouble for a whole fleet: a reclaim must come late, and meet the next claim of the same unit. */
+const LONG: Partial<Scenario> = {
+  tasks: 3,
+  itemMs: 4000,
+  troubleMs: 120_000,
+  lossRate: 0.3,
+  slowRate: 0.1,
+  crashRate: 0.005,
+  freezes: 3,
+  maxAttempts: 20,
+};
+
 const replaceRules = (change: (rules: typeof Units) => Partial<typeof Units>): void => replace('kernel/run/unit.ts', change);
 
 /** The rules of the kernel, got wrong. */
@@ -33,7 +45,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'reclaim on the state alone (ABA)',
     caughtBy: /^I3:/,
-    scenario: ROUGH,
+    scenario: LONG,
     plant: () => replaceRules((rules) => ({ reclaim: (row, _observed, maxAttempts) => rules.reclaim(row, row, maxAttempts) })),
   },
   {
