@@ -21,7 +21,7 @@ export async function incompleteCorpus(blobs: BlobStore): Promise<GoldleafError>
   const standing = `${units - missing.length} of ${units} parts stand`;
   const rest = missing.length === 0 ? '' : `, and those of ${listUnits(missing)} are missing`;
   return new GoldleafError('CORPUS', `run ${plan.runId} at ${blobs.uri} is incomplete: it has no ${ROOT_KEY}; ${standing}${rest}`, {
-    hint: `Finish it first: goldleaf generate with --out ${blobs.uri} goes on with it, goldleaf resume takes up its failed units.`,
+    hint: `Finish it first: goldleaf ${plan.kind === 'documents' ? 'generate' : 'catalogue build'} with --out ${blobs.uri} goes on with it, goldleaf resume takes up its failed units.`,
   });
 }
 

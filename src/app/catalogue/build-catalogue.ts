@@ -5,6 +5,7 @@ import { EXIT_OK } from '../../kernel/run/exit-verdict.ts';
 import type { GeneratedRun } from '../generate.ts';
 import { defaultTasks, makeRun, type LocalTasks, type RunWatcher } from '../local-tasks.ts';
 import { withStores } from '../open-stores.ts';
+import { patienceOf } from '../patience.ts';
 import type { NewRunPlace } from '../places.ts';
 import type { GivenCatalogueSettings } from '../settings/catalogue-definitions.ts';
 import { readStandingRoot } from '../standing-root.ts';
@@ -51,7 +52,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuiltCatalo
   // A missing key is told before anything is written, rather than by every task.
   if (mix !== undefined && request.policy.budgetNano !== 0) await closeModels(await openModels(mix, host.secrets));
   return withStores(place.stateUri, place.out, async (stores) => {
-    const planned = await planCatalogue(stores, place.runId, request, onPlanning);
+    const planned = await planCatalogue(stores, place.runId, request, patienceOf(host, onPlanning));
     const { run, outcome } = planned;
     const tasks = Math.min(wantedTasks, run.units);
     const isDone = outcome === 'already-done';

@@ -7,9 +7,15 @@ import type { Given } from '../settings/given.ts';
 import type { PlacedCatalogue } from '../settings/resolve.ts';
 
 /** The catalogue that a setting names, read as a whole. @throws GoldleafError `USAGE`, `CORPUS`, and those of the store */
-export async function placedCatalogue({ value }: Given<string>): Promise<PlacedCatalogue & { readonly catalogue: Catalogue }> {
+export async function placedCatalogue({ value, where }: Given<string>): Promise<PlacedCatalogue & { readonly catalogue: Catalogue }> {
   return withBlobs(value, async (blobs) => {
-    const catalogue = await readCatalogue(blobs);
+    const catalogue = await readCatalogue(blobs).catch((cause: unknown) => {
+      if (!isGoldleafError(cause, 'CORPUS', 'USAGE')) throw cause;
+      throw new GoldleafError(cause.code, `${where}: ${cause.message}`, {
+        hint: 'Name a catalogue that goldleaf catalogue build has finished.',
+        cause,
+      });
+    });
     return { uri: blobs.uri, version: catalogue.version, catalogue };
   });
 }

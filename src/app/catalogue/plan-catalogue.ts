@@ -1,8 +1,8 @@
-import type { EmitRunEvent } from '../../contracts/events.ts';
 import { planRun, type PlannedRun } from '../../engine/plan-run.ts';
 import { GoldleafError } from '../../kernel/errors.ts';
 import type { Mix } from '../../jobs/catalogue/mix/mix.ts';
 import { withBlobs, type RunStores } from '../open-stores.ts';
+import { patiently, type Patience } from '../patience.ts';
 import type { NewRunPlace } from '../places.ts';
 import type { GivenCatalogueSettings } from '../settings/catalogue-definitions.ts';
 import type { RequestedRun } from '../settings/resolve.ts';
@@ -23,8 +23,8 @@ export async function requestBuild(
 }
 
 /** Plans a build, or joins the one that stands. @throws GoldleafError as `planRun` */
-export async function planCatalogue(stores: RunStores, runId: string, request: RequestedRun, emit: EmitRunEvent): Promise<PlannedRun> {
-  const standing = await findStanding(stores, runId);
+export async function planCatalogue(stores: RunStores, runId: string, request: RequestedRun, patience: Patience): Promise<PlannedRun> {
+  const standing = await patiently(patience, () => findStanding(stores, runId));
   // What a build may cost is told by its state alone: where that is lost, a folder's plan cannot tell it.
   if (typeof standing?.settings['mix'] === 'string' && request.policy.budgetNano === undefined && standing.isFromFolder) {
     throw new GoldleafError('USAGE', `the state of build ${runId} is lost, and with it what the build may cost`, {
@@ -33,7 +33,7 @@ export async function planCatalogue(stores: RunStores, runId: string, request: R
   }
   const fingerprint = standing?.fingerprint ?? catalogueFingerprint();
   return planRun(
-    { ...stores, clock: systemClock, chance: systemChance, emit },
-    { ...request, runId, kind: 'catalogue', fingerprint, out: stores.blobs.uri },
+    { ...stores, clock: systemClock, chance: systemChance, emit: patience.emit },
+    { ...request, runId, kind: 'catalogue', fingerprint, out: stores.blobs.uri, attempt: patience.attempt },
   );
 }

@@ -130,6 +130,12 @@ describe('a build of 200 companies on four tasks, one of them killed in the midd
     expect(findSecrets(join(folder, 'built'), texts, Object.values(KEYS))).toEqual([]);
   });
 
+  it('is exported like any corpus', async () => {
+    const exported = await goldleaf('export', catalogue, '--to', `duckdb:${join(folder, 'catalogue.duckdb')}`, '--json');
+    expectCode(exported, 0);
+    expect(json(exported)).toMatchObject({ rows: { companies: 200, products: 10_000, llm_usage: 200 * CALLS_A_COMPANY } });
+  });
+
   it('is only reported when it is built again', async () => {
     const again = await goldleaf('catalogue', 'build', '--out', catalogue);
     expect(again.stdout).toContain('it was finished before, and nothing is changed');
