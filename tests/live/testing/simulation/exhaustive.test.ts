@@ -27,7 +27,7 @@ const WRONG: readonly (readonly [name: string, says: RegExp, change: (rules: typ
     () => ({ complete: (row, _fence, part) => (row.state === 'RUNNING' ? { ...row, state: 'DONE', part } : undefined) }),
   ],
   ['reclaim on the state alone (ABA)', /^I3:/, (rules) => ({ reclaim: (row, _observed, max) => rules.reclaim(row, row, max) })],
-  ['a claim of what is DONE', /^I5:/, (rules) => ({ claim: (row, terms) => rules.claim({ ...row, state: 'PENDING' }, terms) })],
+  ['renewal without the token', /^I2:/, () => ({ renew: (row) => (row.state === 'RUNNING' ? { ...row, beat: row.beat + 1 } : undefined) })],
   ['a dead claim that nobody may take back', /^I11:/, () => ({ reclaim: () => undefined })],
 ];
 
