@@ -4,6 +4,7 @@ import type { Root } from '../kernel/golden/manifest.ts';
 import { EXIT_OK } from '../kernel/run/exit-verdict.ts';
 import { defaultTasks, makeRun, type LocalTasks, type RunWatcher } from './local-tasks.ts';
 import { withStores } from './open-stores.ts';
+import { patienceOf } from './patience.ts';
 import type { NewRunPlace } from './places.ts';
 import { planDocuments, requestDocuments } from './plan-documents.ts';
 import type { GivenSettings } from './settings/given.ts';
@@ -37,7 +38,7 @@ export async function generate(options: GenerateOptions): Promise<GeneratedRun> 
   const wantedTasks = given.tasks?.value ?? defaultTasks(options);
   const request = await requestDocuments(given, Math.max(wantedTasks, host.identity?.count ?? 1), place);
   return withStores(place.stateUri, place.out, async (stores) => {
-    const planned = await planDocuments(stores, place.runId, request, host.browser, onPlanning);
+    const planned = await planDocuments(stores, place.runId, request, host.browser, patienceOf(host, onPlanning));
     const tasks = Math.min(wantedTasks, planned.run.units);
     const watcher = options.watch(planned, tasks);
     const verdict =

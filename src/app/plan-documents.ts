@@ -1,4 +1,3 @@
-import type { EmitRunEvent } from '../contracts/events.ts';
 import type { Catalogue } from '../contracts/catalogue.ts';
 import type { DocumentPack } from '../contracts/document-pack.ts';
 import { planRun, type PlannedRun } from '../engine/plan-run.ts';
@@ -8,6 +7,7 @@ import { openPack } from '../packs/index.ts';
 import { placedCatalogue } from './catalogue/load-catalogue.ts';
 import { documentsFingerprint, type BrowserPlace } from './document-tools.ts';
 import { withBlobs, type RunStores } from './open-stores.ts';
+import { patiently, type Patience } from './patience.ts';
 import type { NewRunPlace } from './places.ts';
 import { readRunContent } from './run-content.ts';
 import { DEFAULT_PACK } from './settings/definitions.ts';
@@ -37,9 +37,9 @@ export async function planDocuments(
   runId: string,
   request: RequestedRun,
   browser: BrowserPlace,
-  emit: EmitRunEvent,
+  patience: Patience,
 ): Promise<PlannedRun> {
-  const standing = await findStanding(stores, runId);
+  const standing = await patiently(patience, () => findStanding(stores, runId));
   // Where a catalogue lies is told by a run's state alone: where that is lost, a folder's plan cannot tell it.
   if (typeof standing?.settings['catalogue'] === 'string' && request.policy.catalogueUri === undefined && standing.isFromFolder) {
     throw new GoldleafError('USAGE', `the state of run ${runId} is lost, and with it where its catalogue lies`, {
@@ -47,7 +47,7 @@ export async function planDocuments(
     });
   }
   return planRun(
-    { ...stores, clock: systemClock, chance: systemChance, emit },
+    { ...stores, clock: systemClock, chance: systemChance, emit: patience.emit },
     {
       ...request,
       runId,
@@ -55,6 +55,7 @@ export async function planDocuments(
       // A run that stands may print otherwise than this command's defaults: what it needs is what must agree.
       fingerprint: standing?.fingerprint ?? (await ownFingerprint(standing?.settings ?? request.settings, browser)),
       out: stores.blobs.uri,
+      attempt: patience.attempt,
     },
   );
 }

@@ -1,4 +1,5 @@
-import { awaitRun } from '../../app/find-run.ts';
+import { findRun } from '../../app/find-run.ts';
+import { patienceOf, patiently } from '../../app/patience.ts';
 import { withBlobs, withStandingState } from '../../app/open-stores.ts';
 import { checkFolder, locateRun } from '../../app/places.ts';
 import { systemClock } from '../../app/system.ts';
@@ -47,7 +48,7 @@ GOLDLEAF_TASK_EXECUTION, _INDEX, _COUNT and _ATTEMPT. Without any it is a lone t
       const end = await withStandingState(
         place.stateUri,
         async (state) => {
-          const run = await awaitRun(state, place.runId, voice.emit, host.stop, host.identity?.attempt);
+          const run = await patiently(patienceOf(host, voice.emit), () => findRun(state, place.runId));
           await checkFolder(place, run.out);
           voice.begin(run);
           signals.holding(voice.stopping);

@@ -34,13 +34,15 @@ interface Ended {
   readonly calls: readonly string[];
 }
 
+const AT_EASE = { emit: () => undefined, signal: new AbortController().signal, attempt: 0 };
+
 /** Plans a run as the command does, and leaves the work to others. */
 async function planCrash(nth: number, when: CrashPlan['when']): Promise<CrashPlan> {
   const name = `${when}-${nth}`;
   const corpus = join(folder, name);
   const request = await requestDocuments(readFlags({ ...SHAPE, out: corpus }), 1);
   await withStores(`sqlite:${join(corpus, 'state.db')}`, corpus, (stores) =>
-    planDocuments(stores, name, request, { executable: undefined, playwrightFolder: undefined }, () => undefined),
+    planDocuments(stores, name, request, { executable: undefined, playwrightFolder: undefined }, AT_EASE),
   );
   return { corpus, nth, when };
 }
