@@ -148,6 +148,8 @@ export class DistributedBudgetGuard implements BudgetGuard {
       }
     }
     this.#supplying = false;
+    // Whoever it was drawn for may have left without it.
+    void this.#handBackWhenIdle();
   }
 
   async #supplyFor(worst: number, mayDraw: boolean): Promise<NextTry> {

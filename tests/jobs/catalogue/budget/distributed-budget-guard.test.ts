@@ -150,6 +150,34 @@ describe('a call that is refused for now', () => {
   });
 });
 
+describe('a call that gave up waiting', () => {
+  it('leaves no chunk in an idle hand: a peer gets what came too late for it', async () => {
+    const fleet = await Fleet.open(100);
+    const [one, two] = [fleet.guard('one', 1, 2), fleet.guard('two', 1, 2)];
+    const over = new AbortController();
+    const left = watch(one.admit(80, over.signal));
+    over.abort(new Error('lost the claim'));
+    const waits = watch(two.admit(80, never));
+    await fleet.clock.pass(1_000);
+    expect([left.kind, waits.kind]).toEqual(['Error: lost the claim', 'waits']);
+    await fleet.clock.pass(19_000);
+    expect(waits.kind).toBe('admitted');
+  });
+
+  it('does not keep the rest of an earlier call either', async () => {
+    const fleet = await Fleet.open(100);
+    const guard = fleet.guard('one', 1);
+    const first = admitted(await guard.admit(80, never));
+    const over = new AbortController();
+    const second = watch(guard.admit(80, over.signal));
+    await fleet.clock.pass(1_000);
+    first.settle('v/m', USAGE, 10);
+    over.abort(new Error('lost the claim'));
+    await fleet.clock.pass(10_000);
+    expect([second.kind, await fleet.granted()]).toEqual(['Error: lost the claim', 10]);
+  });
+});
+
 describe('a peer that died', () => {
   async function crash(fleet: Fleet): Promise<void> {
     await fleet.beat('dead');
