@@ -51,6 +51,8 @@ export class CatalogueJob implements UnitJob {
     const shards = new UnitShards(this.tables);
     const items: ItemEntry[] = [];
     for (const [at, { company }] of skeletons.entries()) {
+      await this.#options.breathe();
+      output.signal.throwIfAborted();
       const usage = filled.usage.filter((call) => call.company === company.index).toSorted(byItem);
       const encoded = encodeItem(this.tables, catalogueRows(company, filled.companies[at] ?? [], usage));
       shards.add(encoded.lines);

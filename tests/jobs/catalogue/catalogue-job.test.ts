@@ -100,6 +100,20 @@ describe('a catalogue with texts of models', () => {
     expect([job().deterministic, job(new FakeOverlay()).deterministic]).toEqual([true, false]);
   });
 
+  it('lets heartbeats and signals through between two companies, also while it writes them down', async () => {
+    const over = new AbortController();
+    let breaths = 0;
+    const breathe = async (): Promise<void> => {
+      // Five companies are thought up; the claim is lost while they are written down.
+      if (++breaths === 8) over.abort(new Error('lost the claim'));
+    };
+    const job = new CatalogueJob({ skeleton: skeletonOf(3), overlay: undefined, isPrintable, breathe });
+    const blobs = new MemoryBlobStore();
+    const output = { ...outputTo(blobs, 'unit-000000'), signal: over.signal };
+    await expect(job.run({ unit: 0, start: 0, count: 5 }, output)).rejects.toThrow('lost the claim');
+    expect(await collect(blobs.list(''))).toEqual([]);
+  });
+
   it('tells each company once, and refuses a unit with a product missing', async () => {
     const overlay = new FakeOverlay();
     const job = new CatalogueJob({ skeleton: skeletonOf(3), overlay, isPrintable, breathe: async () => undefined });
