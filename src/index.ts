@@ -14,7 +14,7 @@ export { openSink } from './backends/sinks/index.ts';
 export type { Part, Root } from './kernel/golden/manifest.ts';
 
 // Making one.
-export { openStateStore } from './backends/state/index.ts';
+export { openStateStore, SharedLedger, type LedgerRows } from './backends/state/index.ts';
 export { openPack } from './packs/index.ts';
 export { openRenderer, fingerprintOf } from './render/index.ts';
 export { DocumentsJob, type DocumentsJobOptions } from './jobs/documents/documents-job.ts';
@@ -32,8 +32,6 @@ export type { DocumentPack, GoldenRecord, PackChoices, Page, PageSize, PrintedFi
 export type { Rendered, Renderer } from './contracts/renderer.ts';
 export type { ClaimOutcome, ClaimRequest, FencedOutcome, RunKey, StateStore, TaskRow, UnitCounts } from './contracts/state-store.ts';
 export type { DrawRequest, ReturnRequest, SpendLedger } from './contracts/spend-ledger.ts';
-export { SharedLedger } from './backends/state/ledger/shared-ledger.ts';
-export type { LedgerRows } from './backends/state/ledger/ledger-rows.ts';
 export * as unitRules from './kernel/run/unit.ts';
 export type { BlobInfo, BlobStore, PutOutcome } from './contracts/blob-store.ts';
 export type { GoldenSink } from './contracts/golden-sink.ts';

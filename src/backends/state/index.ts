@@ -1,6 +1,10 @@
 import type { StateStore } from '../../contracts/state-store.ts';
 import { pathOf, splitUri, unknownScheme } from '../shared/uri.ts';
 
+/** A ledger for any store, over its own rows. */
+export { SharedLedger } from './ledger/shared-ledger.ts';
+export type { LedgerRows } from './ledger/ledger-rows.ts';
+
 export interface OpenStateOptions {
   /** Gives up waiting for a store that others are busy with. */
   readonly signal?: AbortSignal;
