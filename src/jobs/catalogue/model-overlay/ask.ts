@@ -100,12 +100,18 @@ interface Charge {
 
 /** What is not known counts as the worst case. */
 function chargeOf(outcome: TextOutcome, { price }: PricedModel, worstNano: number): Charge {
-  if ('usage' in outcome && outcome.usage !== undefined) {
-    const nano = nanoCost(price, outcome.usage);
-    return { usage: outcome.usage, nano, isAboveBound: nano > worstNano };
+  const usage = 'usage' in outcome && isCountable(outcome.usage) ? outcome.usage : undefined;
+  if (usage !== undefined) {
+    const nano = nanoCost(price, usage);
+    if (Number.isSafeInteger(nano)) return { usage, nano, isAboveBound: nano > worstNano };
   }
   const isFree = outcome.kind === 'rate-limited' || ('billed' in outcome && outcome.billed === 'no');
   return { usage: undefined, nano: isFree ? 0 : worstNano, isAboveBound: false };
+}
+
+/** Whoever wrote the server: what is no number of tokens tells nothing, and a part that repeated it could never be added up. */
+function isCountable(usage: TokenUsage | undefined): usage is TokenUsage {
+  return usage !== undefined && [usage.tokensIn, usage.tokensOut].every((tokens) => Number.isSafeInteger(tokens) && tokens >= 0);
 }
 
 function settle({ usage, nano }: Charge, { provider }: PricedModel, reservation: Reservation): void {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { TextOutcome } from '../../../../src/contracts/text-model.ts';
 import { GoldleafError } from '../../../../src/kernel/errors.ts';
+import { auditOf } from '../../../../src/jobs/catalogue/audit.ts';
 import type { Mix } from '../../../../src/jobs/catalogue/mix/mix.ts';
 import { ModelOverlay, type ModelOverlayDeps } from '../../../../src/jobs/catalogue/model-overlay/model-overlay.ts';
 import type { CompanySkeleton, FilledCompanies } from '../../../../src/jobs/catalogue/overlay.ts';
+import { catalogueProvenance } from '../../../../src/jobs/catalogue/provenance.ts';
 import { answerTo } from '../../../servers/llm/answers.ts';
 import { answersWell, FakeBoard, FakeGuard, FakeModel, goodOutcome, mixOf, priced, provider, skeletons, type Act } from '../fakes.ts';
 import { VirtualClock } from '../virtual-clock.ts';
@@ -161,6 +164,20 @@ describe('ModelOverlay', () => {
     expect(unknown.guard.spentNano).toBeGreaterThan(1_000_000);
     expect(kept.usage.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0)).toBe(unknown.guard.spentNano);
     expect([never.guard.spentNano, refunded.usage.every(({ nanoUsd }) => nanoUsd === 0)]).toEqual([0, true]);
+  });
+
+  it.each([
+    ['below nothing', { tokensIn: -1, tokensOut: 10 }],
+    ['in parts of a token', { tokensIn: 0.5, tokensOut: 10 }],
+    ['beyond what can be counted', { tokensIn: 2 ** 53 - 1, tokensOut: 2 ** 53 - 1 }],
+  ])('takes a bill %s for none: the worst case counts, and the unit can be committed', async (_, usage) => {
+    const model = new FakeModel('a', async (request) => ({ ...goodOutcome(request), usage }) as TextOutcome);
+    const one = world([model]);
+    const filled = await fill(one, skeletons(1, 10));
+    expect(sources(filled)).toEqual(Array.from({ length: 10 }, () => 'a'));
+    expect(filled.usage).toMatchObject([{ tokensIn: null, tokensOut: null, outcome: 'text' }]);
+    expect([one.guard.heldNano, one.guard.spentNano]).toEqual([0, filled.usage[0]?.nanoUsd]);
+    expect(catalogueProvenance([auditOf(filled)])).toMatchObject({ filled: 10 });
   });
 
   it('quarantines at once whoever refuses the key, and whoever bills more than its bound', async () => {
