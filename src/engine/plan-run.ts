@@ -6,7 +6,7 @@ import { findFinishedRun } from './plan/finished-run.ts';
 import { newFooting, type Footing } from './ground/footing.ts';
 import { OutOfReach } from './ground/ground.ts';
 import { limitsOfAttempt, type Limits } from './ground/limits.ts';
-import { folderTaken, ownFolder, readFolderPlan } from './plan/own-folder.ts';
+import { findOwnFolder, folderTaken, readFolderPlan } from './plan/own-folder.ts';
 import type { PlanRequest } from './plan/plan-request.ts';
 import { refuseOtherFingerprint, refuseOtherSettings } from './plan/settings-differ.ts';
 import { Stop } from './ground/stop.ts';
@@ -26,7 +26,8 @@ export interface PlannedRun {
  * whose marker stands, and every planner writes the same rows under it. Nothing is written before everything agrees.
  *
  * @throws GoldleafError `SETTINGS_DIFFER`, `FINGERPRINT_DIFFERS`, `FOLDER_TAKEN`; `USAGE` for a plan that cannot be;
- * `CORPUS` when a manifest in the folder is damaged; `UNAVAILABLE` when a store stays out of reach
+ * `CORPUS` when a manifest in the folder is damaged; `UNUSABLE_STORE` for a folder that a standing run was not planned in;
+ * `UNAVAILABLE` when a store stays out of reach
  */
 export async function planRun(deps: EngineDeps, request: PlanRequest, options: Partial<Limits> = {}): Promise<PlannedRun> {
   const limits = limitsOfAttempt(request.attempt ?? 0, options);
@@ -50,7 +51,7 @@ async function planOn(footing: Footing, request: PlanRequest): Promise<PlannedRu
     return { run: { ...run, planned: true }, outcome: 'planned' };
   }
   await waitForPlan(footing, run);
-  await ownFolder(footing, run);
+  await findOwnFolder(footing, run);
   emit({ type: 'already-planned' });
   return { run: { ...run, planned: true }, outcome: 'joined' };
 }

@@ -11,7 +11,7 @@ import { Ground, OutOfReach } from './ground/ground.ts';
 import { IdlePace } from './finish/idle-pace.ts';
 import { limitsOfAttempt, type Limits } from './ground/limits.ts';
 import { OpenJob } from './unit/open-job.ts';
-import { ownFolder } from './plan/own-folder.ts';
+import { findOwnFolder } from './plan/own-folder.ts';
 import { findRun, haltOf } from './own-run.ts';
 import { Pulse } from './pulse.ts';
 import { refuseOtherFingerprint } from './plan/settings-differ.ts';
@@ -85,7 +85,7 @@ async function work(footing: Footing, options: WorkOptions): Promise<TaskEnd> {
   if (halt !== undefined) return halt;
   await waitForPlan(footing, run);
   if (footing.stop.requested) return { why: 'stopped' };
-  await ownFolder(footing, run);
+  await findOwnFolder(footing, run);
   return beAtWork(newTask(footing, run, options));
 }
 

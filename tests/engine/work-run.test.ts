@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryBlobStore } from '../../src/backends/blobs/memory/memory-blob-store.ts';
 import { GoldleafError } from '../../src/kernel/errors.ts';
 import { partKey, PLAN_KEY, ROOT_KEY } from '../../src/kernel/golden/keys.ts';
 import { readRoot } from '../../src/kernel/golden/read-manifest.ts';
@@ -89,6 +90,21 @@ describe('before its first claim', () => {
     const task = stage.task({ blobs: () => ({ read: (key) => other.blobs.read(key) }) });
     await expect(stage.until(task.work())).rejects.toMatchObject({ code: 'FOLDER_TAKEN' });
     expect(await stage.state.countUnits(run)).toMatchObject({ pending: 3 });
+  });
+
+  it('a task refuses a folder of the same name that the run was not planned in, and claims and writes nothing', async () => {
+    const stage = new Stage();
+    const run = await stage.planned();
+    // The same path on another machine, or below a disk that is not mounted.
+    const elsewhere = new MemoryBlobStore();
+    const task = stage.task({
+      blobs: () => ({ read: (key) => elsewhere.read(key), putIfAbsent: (key, content) => elsewhere.putIfAbsent(key, content) }),
+    });
+    const refusal = { code: 'UNUSABLE_STORE', message: expect.stringContaining('manifest/plan.json is missing') };
+    await expect(stage.until(task.work())).rejects.toMatchObject(refusal);
+    await expect(stage.until(task.plan())).rejects.toMatchObject(refusal);
+    expect(await stage.state.countUnits(run)).toMatchObject({ pending: 3 });
+    expect(await elsewhere.read(PLAN_KEY)).toBeUndefined();
   });
 
   it('a task waits until the plan stands, and no root is written over the units that stand so far', async () => {

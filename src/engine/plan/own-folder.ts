@@ -15,13 +15,37 @@ export async function readFolderPlan({ deps: { blobs }, blobs: ground }: Footing
 
 /**
  * Makes sure that the folder belongs to this plan, which it does from the first put of its plan file on. Every planner
- * asks before the plan counts, and every task before its first claim.
+ * asks before the plan counts.
  *
  * @throws GoldleafError `FOLDER_TAKEN` when it belongs to another
  */
 export async function ownFolder(footing: Footing, run: RunMarker): Promise<void> {
   const standing = (await readFolderPlan(footing)) ?? (await putFolderPlan(footing, run));
-  if (standing.runId !== run.runId || standing.nonce !== run.nonce) throw folderTaken(footing.deps.blobs, standing.runId, run.runId);
+  refuseOthers(footing, standing, run);
+}
+
+/**
+ * Makes sure that this is the folder that the run was planned in. Every task asks before its first claim: the plan file
+ * stands before the plan does, so a folder without one is another that goes by the same name, of another machine or
+ * below a disk that is not mounted, and what was committed there would be missing from the corpus.
+ *
+ * @throws GoldleafError `UNUSABLE_STORE` when it is not; `FOLDER_TAKEN` when it belongs to another plan
+ */
+export async function findOwnFolder(footing: Footing, run: RunMarker): Promise<void> {
+  const standing = await readFolderPlan(footing);
+  if (standing !== undefined) return refuseOthers(footing, standing, run);
+  const { uri } = footing.deps.blobs;
+  throw new GoldleafError(
+    'UNUSABLE_STORE',
+    `${uri} is not the folder that run ${run.runId} was planned in: ${PLAN_KEY} is missing from it`,
+    {
+      hint: 'Tasks on several machines need an --out that all of them reach. On this one: is its disk mounted, or was the folder removed?',
+    },
+  );
+}
+
+function refuseOthers({ deps }: Footing, standing: PlanFile, run: RunMarker): void {
+  if (standing.runId !== run.runId || standing.nonce !== run.nonce) throw folderTaken(deps.blobs, standing.runId, run.runId);
 }
 
 export function folderTaken(blobs: BlobStore, owner: string, runId: string): GoldleafError {
