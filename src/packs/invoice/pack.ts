@@ -10,7 +10,7 @@ import { INVOICES, LINE_ITEMS, TAX_LINES } from './tables.ts';
 
 export const INVOICE_PACK: DocumentPack<InvoiceRecord> = {
   name: 'invoice',
-  version: '2',
+  version: '3',
   description: 'Invoices of companies to companies: goods, services and exports, with discounts, deposits and several tax rates.',
   archetypes: ARCHETYPES.map(({ name, description }) => ({ name, description })),
   locales: INVOICE_LOCALES,

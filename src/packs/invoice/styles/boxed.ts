@@ -9,7 +9,7 @@ export const BOXED_STYLES = `
 .boxed .label,.boxed .items th{font-size:.8em;line-height:3.3mm;font-weight:400;color:var(--ink)}
 .boxed .heads,.boxed .sums{display:grid;grid-template-columns:1fr 1fr}
 .boxed .parties,.boxed .left,.boxed .right{display:flex;flex-direction:column}
-.boxed .party-box{min-height:31mm;flex:1}
+.boxed .party-box{min-height:31mm;flex:1 0 auto}
 .boxed .party-box .label,.boxed .left .label,.boxed .right .label{margin-bottom:.8mm}
 .boxed .cells{display:grid;grid-template-columns:1fr 1fr;grid-auto-rows:minmax(10mm,auto)}
 .boxed .cells .rest,.boxed .cells .box:nth-child(odd):nth-last-child(2){grid-column:1/-1}
