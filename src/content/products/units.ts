@@ -2,7 +2,7 @@ import type { Locale, Unit, UnitId } from '../types.ts';
 
 type Spellings = readonly [string, ...string[]];
 
-/** How a unit is printed. Where there are several spellings, an issuer keeps to one. */
+/** How a unit is printed, short enough for its column. Where there are several spellings, an issuer keeps to one. */
 const SPELLINGS: Record<Locale, Record<UnitId, Spellings>> = {
   'en-US': {
     piece: ['ea', 'pcs', 'each'],
@@ -81,14 +81,14 @@ const SPELLINGS: Record<Locale, Record<UnitId, Spellings>> = {
     squareMetre: ['m²', 'qm'],
     cubicMetre: ['m³', 'cbm'],
     tonne: ['t', 'Tonnen'],
-    copy: ['Expl.', 'Exemplare'],
+    copy: ['Expl.', 'Ex.'],
     user: ['Nutzer', 'Lizenz'],
     month: ['Monat', 'Mon.'],
     tray: ['Blech', 'Bl.'],
     pound: ['lb'],
     foot: ['Fuß', 'ft'],
-    squareFoot: ['Quadratfuß', 'sq ft'],
-    cubicYard: ['Kubikyard', 'cu yd'],
+    squareFoot: ['ft²', 'sq ft'],
+    cubicYard: ['yd³', 'cu yd'],
     ton: ['US-Tonne'],
   },
   'fr-FR': {
@@ -110,15 +110,15 @@ const SPELLINGS: Record<Locale, Record<UnitId, Spellings>> = {
     squareMetre: ['m²'],
     cubicMetre: ['m³'],
     tonne: ['t', 'tonne'],
-    copy: ['ex.', 'exemplaire'],
-    user: ['utilisateur', 'licence'],
+    copy: ['ex.', 'exempl.'],
+    user: ['poste', 'licence'],
     month: ['mois'],
     tray: ['plaque', 'plq'],
     pound: ['lb'],
     foot: ['pied', 'pi'],
-    squareFoot: ['pied carré', 'pi²'],
-    cubicYard: ['verge cube', 'vg³'],
-    ton: ['tonne courte'],
+    squareFoot: ['pi ca', 'pi²'],
+    cubicYard: ['vg cu', 'vg³'],
+    ton: ['t courte'],
   },
 };
 
