@@ -60,6 +60,26 @@ describe('invoices from a catalogue', () => {
     expect(INVOICE_PACK.record('s', 77, { ...choices, catalogue: catalogueOf(40) })).toEqual(records[77]);
   });
 
+  it('leave lines out where their texts are too long for a form of one sheet, and nowhere else', () => {
+    const long = (text: string): string => `${text} ${'reinforced finish '.repeat(9)}`.slice(0, 138).trim();
+    const wordy: Catalogue = {
+      version: 'w',
+      companies: catalogue.companies.map(({ company, products }) => ({
+        company,
+        products: products.map((each) => ({ ...each, description: long(each.description) })),
+      })),
+    };
+    const linesOf = (from: Catalogue, archetype: string): number[] =>
+      Array.from(
+        { length: 120 },
+        (_, index) => INVOICE_PACK.record('s', index, { ...choices, archetypes: [archetype], catalogue: from }).line_items.length,
+      );
+    const [short, cut] = [linesOf(catalogue, 'boxed'), linesOf(wordy, 'boxed')];
+    expect(cut.every((lines, at) => lines >= 1 && lines <= (short[at] ?? 0))).toBe(true);
+    expect(cut).not.toEqual(short);
+    expect(linesOf(wordy, 'classic')).toEqual(linesOf(catalogue, 'classic'));
+  });
+
   it('do not change what is made without one', () => {
     const { catalogue: _, ...without } = choices;
     expect(INVOICE_PACK.record('s', 3, without).issuer.name).not.toBe(records[3]?.issuer.name);

@@ -10,6 +10,8 @@ export interface Archetype {
   readonly lines: { readonly min: number; readonly max: number };
   /** The archetype's own styles, the same for every document. */
   readonly css: string;
+  /** Whether its sheets have room for the record, where their number is fixed: long texts need more of it. */
+  readonly holds?: (view: UnpagedView) => boolean;
   /** Deals the lines out to sheets. */
   paginate(view: UnpagedView): InvoicePage[];
   /** The sheets. */

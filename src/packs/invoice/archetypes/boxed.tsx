@@ -3,6 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { Field } from '../../../markup/field.tsx';
 import { Sheet } from '../../../markup/sheet.tsx';
 import { onePage } from '../paging.ts';
+import { paperOf } from '../paper.ts';
 import { AddressBlock, BuyerBlock } from '../parts/address-block.tsx';
 import { FactLine, FactList, FactValue } from '../parts/fact-list.tsx';
 import { bankFacts, contactFacts, identifierFacts } from '../parts/facts.ts';
@@ -13,13 +14,14 @@ import type { InvoicePage } from '../record.ts';
 import { BOXED_STYLES } from '../styles/boxed.ts';
 import { textAt, type InvoiceView } from '../view.ts';
 import type { Archetype } from './archetype.ts';
-import { boxedFacts, emptyRows } from './boxed-form.ts';
+import { boxedFacts, emptyRows, formHeight } from './boxed-form.ts';
 
 export const BOXED: Archetype = {
   name: 'boxed',
   description: 'A ruled form with a labelled box for every value, as trade and export invoices use it.',
   lines: { min: 1, max: 7 },
   css: BOXED_STYLES,
+  holds: (view) => formHeight(view) <= paperOf(view.record.locale).heightMm,
   paginate: ({ record }) => onePage(record.line_items),
   draw: (view) => <Boxed view={view} />,
 };

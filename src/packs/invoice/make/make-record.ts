@@ -2,6 +2,8 @@ import type { PackChoices } from '../../../contracts/document-pack.ts';
 import { decimalText, subtract, type Decimal } from '../../../kernel/decimal.ts';
 import { exponentOf } from '../../../kernel/money.ts';
 import { openStream } from '../../../kernel/random.ts';
+import type { Product } from '../../../content/types.ts';
+import type { Archetype } from '../archetypes/archetype.ts';
 import { archetypeNamed } from '../archetypes/table.ts';
 import { labelsOf, localeNamed } from '../labels/table.ts';
 import { looksOf } from '../looks.ts';
@@ -9,6 +11,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import type { InvoiceRecord, LineItem, PaymentTerms, TaxLine, Totals } from '../record.ts';
 import { dueDate } from '../terms.ts';
 import { sumInvoice, type InvoiceSums, type Precision } from '../totals.ts';
+import type { UnpagedView } from '../view.ts';
 import { makeDeal, type Deal } from './deal.ts';
 import { drawDeposit, drawDocumentDiscount } from './discounts.ts';
 import { drawTerms } from './invoicing-habits.ts';
@@ -28,8 +31,20 @@ export function makeRecord(seed: string, index: number, choices: PackChoices): I
   const archetype = archetypeNamed(openStream(seed, index, 'archetype').pick(choices.archetypes));
   const locale = localeNamed(openStream(seed, index, 'locale').pick(choices.locales));
   const deal = makeDeal(seed, index, locale, choices.catalogue);
+  let products = drawAssortment(deal, archetype);
+  let view = unpaged(deal, archetype, products);
+  // A catalogue may hold longer texts than the form has room for at its most lines.
+  while (deal.articles !== undefined && products.length > 1 && archetype.holds?.(view) === false) {
+    products = products.slice(0, -1);
+    view = unpaged(deal, archetype, products);
+  }
+  return reconcile({ ...view.record, pages: archetype.paginate(view) });
+}
+
+/** The record of a deal over these products, before its lines are dealt out to sheets. */
+function unpaged(deal: Deal, archetype: Archetype, products: readonly Product[]): UnpagedView {
+  const { locale } = deal;
   const precision: Precision = { exponent: exponentOf(deal.currency), mode: 'half-up' };
-  const products = drawAssortment(deal, archetype);
   const supply = drawSupply(deal, products.filter(isService).length * 2 > products.length);
   const lines = drawLines(deal, products, precision);
   const taxes = lineTaxes(deal, products, taxPoint(supply, deal.issueDate));
@@ -57,8 +72,7 @@ export function makeRecord(seed: string, index: number, choices: PackChoices): I
     totals: totalsOnRecord(sums, discount, drawDeposit(deal, sums.gross, precision)),
     rounding: { scope: 'rate' as const, mode: precision.mode },
   };
-  const pages = archetype.paginate({ record, labels: labelsOf(locale), looks: looksOf(record.issuer) });
-  return reconcile({ ...record, pages });
+  return { record, labels: labelsOf(locale), looks: looksOf(record.issuer) };
 }
 
 function termsOnRecord({ seed, index, issuer, habits, locale }: Deal): PaymentTerms {
