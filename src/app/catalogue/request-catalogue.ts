@@ -40,11 +40,16 @@ export function requestCatalogue(given: GivenCatalogueSettings, mix: Mix | undef
   const policy: RunPolicy = {
     leaseMs: given.lease?.value ?? DEFAULT_LEASE_MS,
     maxAttempts: given['max-attempts']?.value ?? DEFAULT_MAX_ATTEMPTS,
-    ...(mix === undefined && given['budget-usd'] === undefined
-      ? {}
-      : { concurrency: given.concurrency?.value ?? DEFAULT_CONCURRENCY, budgetNano: given['budget-usd']?.value ?? FREE_NANO }),
+    ...(mix === undefined && given['budget-usd'] === undefined ? {} : { concurrency: given.concurrency?.value ?? DEFAULT_CONCURRENCY }),
+    ...budgetOf(given, mix),
   };
   return { settings, policy, given: onlyGiven(given, { ...settings, ...policy }) };
+}
+
+/** What was named, or what free models need. Of a paid build that stands, its own ledger tells. */
+function budgetOf(given: GivenCatalogueSettings, mix: Mix | undefined): Pick<RunPolicy, 'budgetNano'> {
+  if (given['budget-usd'] !== undefined) return { budgetNano: given['budget-usd'].value };
+  return mix === undefined || isPaid(mix) ? {} : { budgetNano: FREE_NANO };
 }
 
 /** A build that may cost something says how much. */

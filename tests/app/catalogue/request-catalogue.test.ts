@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readCatalogueContent } from '../../../src/app/catalogue/catalogue-content.ts';
 import { estimateCost } from '../../../src/app/catalogue/estimate.ts';
+import { planCatalogue } from '../../../src/app/catalogue/plan-catalogue.ts';
 import { requestCatalogue } from '../../../src/app/catalogue/request-catalogue.ts';
 import { CATALOGUE_SETTINGS } from '../../../src/app/settings/catalogue-definitions.ts';
 import { readFlagsOf } from '../../../src/app/settings/given.ts';
 import { readMix } from '../../../src/app/settings/mix-file.ts';
+import { MemoryBlobStore } from '../../../src/backends/blobs/memory/memory-blob-store.ts';
+import { MemoryStateStore } from '../../../src/backends/state/memory/memory-state-store.ts';
 
+const PATIENCE = { emit: () => undefined, signal: new AbortController().signal, attempt: 0 };
 const flags = (typed: Record<string, string>) => readFlagsOf(CATALOGUE_SETTINGS, typed);
 const paid = readMix('providers: { mini: { api: openai, model: gpt-5-mini } }\nmix: { mini: 3, procedural: 1 }\n', 'mix.yaml');
 const free = readMix(
@@ -35,6 +39,23 @@ describe('a build as it is asked for', () => {
     expect(requestCatalogue(flags({ companies: '4', 'budget-usd': '0' }), paid, 1).policy.budgetNano).toBe(0);
     expect(() => requestCatalogue(flags({}), undefined, 1)).toThrow(/--companies is missing/);
     expect(requestCatalogue(flags({}), undefined, 1, 9).settings.total).toBe(9);
+  });
+
+  it('asks for the budget of a paid build again when its state is lost, and never goes on with next to none', async () => {
+    const runId = 'b1';
+    const planned = requestCatalogue(flags({ companies: '9', 'budget-usd': '1' }), paid, 1);
+    const stores = { state: new MemoryStateStore(), blobs: new MemoryBlobStore() };
+    await planCatalogue(stores, runId, planned, PATIENCE);
+    const lost = { ...stores, state: new MemoryStateStore() };
+    for (const mix of [paid, undefined]) {
+      const again = requestCatalogue(flags({}), mix, 1, 9);
+      await expect(planCatalogue(lost, runId, again, PATIENCE)).rejects.toMatchObject({
+        code: 'USAGE',
+        hint: expect.stringContaining('--budget-usd'),
+      });
+      // Where the state stands, its own budget counts.
+      expect((await planCatalogue(stores, runId, again, PATIENCE)).run.policy.budgetNano).toBe(1_000_000_000);
+    }
   });
 
   it.each([
