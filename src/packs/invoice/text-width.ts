@@ -1,12 +1,12 @@
 /**
  * Advance widths of the characters from space to tilde, in thousandths of an em: the widest of the proportional families
- * at regular weight, figures tabular. A page is laid out before it is printed, so what a text may need is known beforehand.
+ * at regular weight, figures tabular or not. A page is laid out before it is printed, so what a text may need is known beforehand.
  */
 const PROPORTIONAL = [
-  269, 289, 466, 713, 642, 982, 728, 300, 391, 391, 649, 649, 302, 649, 302, 383, 649, 649, 649, 649, 649, 649, 649, 649, 649, 649, 302,
-  302, 649, 649, 649, 512, 966, 712, 655, 731, 739, 638, 612, 747, 814, 400, 571, 710, 618, 935, 768, 765, 639, 765, 690, 642, 646, 758,
+  282, 289, 466, 713, 642, 982, 728, 300, 391, 391, 649, 662, 302, 649, 302, 383, 649, 649, 649, 649, 649, 649, 649, 649, 649, 649, 302,
+  302, 662, 662, 662, 512, 966, 712, 655, 731, 739, 638, 612, 747, 814, 400, 571, 710, 618, 935, 768, 765, 639, 765, 690, 642, 646, 758,
   709, 1005, 683, 679, 629, 391, 383, 391, 600, 565, 600, 562, 619, 572, 614, 584, 371, 614, 641, 329, 303, 594, 329, 955, 643, 600, 622,
-  613, 456, 528, 359, 628, 579, 836, 569, 586, 553, 391, 333, 391, 649,
+  613, 456, 528, 359, 628, 579, 836, 569, 586, 553, 427, 333, 427, 662,
 ];
 const MONOSPACED = 600;
 /** Characters that are neither in the table nor a letter of it with a mark: dashes, symbols, letters like œ. */

@@ -46,6 +46,11 @@ describe.each(CORNERS)('the page of $archetype in $locale', (corner) => {
     }
   });
 
+  it('sets tabular figures in columns of numbers alone, since they pull the hyphens of a text apart', () => {
+    const rules = drawn[0]!.page.css.match(/[^{}]+\{[^}]*tabular-nums[^}]*\}/g) ?? [];
+    expect(rules.filter((rule) => !rule.trim().startsWith('.amount{'))).toEqual([]);
+  });
+
   it('has one style sheet, whatever the record', () => {
     expect(new Set(drawn.map(({ page }) => page.css)).size).toBe(1);
   });

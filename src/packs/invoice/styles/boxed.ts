@@ -21,7 +21,6 @@ export const BOXED_STYLES = `
 .boxed .totals{width:100%}
 .boxed .totals th,.boxed .totals td{padding:.8mm 0}
 .boxed .totals .grand th,.boxed .totals .grand td{border-bottom:0;padding:1.5mm 0 .6mm}
-.boxed .taxes{font-variant-numeric:tabular-nums}
 .boxed .taxes th{color:#5c5c5c}
 .boxed .taxes th,.boxed .taxes td{padding:.45mm 0}
 .boxed .reason{margin-top:1mm}
