@@ -1,6 +1,7 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errnoOf } from '../../shared/file-errors.ts';
+import { makeFolder } from '../../shared/make-folder.ts';
 
 /** A directory that cannot be opened or synced has nothing for us to make durable, or the system does it by itself. */
 const NOT_SYNCED = new Set(['EACCES', 'EPERM', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EOPNOTSUPP', 'ENOENT']);
@@ -22,7 +23,7 @@ export class Folders {
    */
   async ensure(folder: string): Promise<void> {
     if (this.#known.has(folder)) return;
-    const firstMade = await mkdir(folder, { recursive: true });
+    const firstMade = await makeFolder(folder);
     const top = firstMade !== undefined && firstMade.length < this.#root.length ? firstMade : this.#root;
     for (let at = folder; at.length >= top.length; at = dirname(at)) {
       this.#known.add(at);

@@ -3,6 +3,7 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isLeftBehind } from '../../shared/left-behind.ts';
+import { makeFolder } from '../../shared/make-folder.ts';
 import { errnoOf, targetError } from './target-error.ts';
 
 export interface Scratch {
@@ -19,7 +20,7 @@ export interface Scratch {
 export async function inScratchFolder<T>(path: string, work: (scratch: Scratch) => Promise<T>): Promise<T> {
   let folder: string | undefined;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     const target = await followLinks(path);
     await sweep(target);
     folder = join(dirname(target), `${prefixOf(target)}${process.pid}-${randomBytes(4).toString('hex')}${suffix()}`);

@@ -1,11 +1,12 @@
 import type Sqlite from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { StateStore } from '../../../contracts/state-store.ts';
 import { GoldleafError } from '../../../kernel/errors.ts';
 import { errnoOf, fileError } from '../../shared/file-errors.ts';
 import { importPackage, missingPackage } from '../../shared/import-package.ts';
+import { makeFolder } from '../../shared/make-folder.ts';
 import { checkFileSystem, checkSqliteVersion, type Ground, realGround } from './ground.ts';
 import { BUSY_TIMEOUT_MS, patiently } from './patience.ts';
 import { SqliteRuns } from './runs.ts';
@@ -60,7 +61,7 @@ function carriedVersion(driver: typeof Sqlite): string {
 async function findPlace(path: string, mustExist: boolean): Promise<void> {
   try {
     if (mustExist) await stat(path);
-    else await mkdir(dirname(path), { recursive: true });
+    else await makeFolder(dirname(path));
   } catch (error) {
     if (mustExist && errnoOf(error) === 'ENOENT') {
       throw new GoldleafError('NOT_FOUND', `there is no state file ${path}`, { hint: 'Name it by --state sqlite:path.', cause: error });
