@@ -1,5 +1,5 @@
 import type { BlobStore } from '../contracts/blob-store.ts';
-import { PLAN_KEY } from '../kernel/golden/keys.ts';
+import { PLAN_KEY, ROOT_KEY } from '../kernel/golden/keys.ts';
 import type { PlanFile } from '../kernel/golden/manifest.ts';
 import { readPlanFile } from '../kernel/golden/read-manifest.ts';
 import type { Fingerprint, RunSettings } from '../kernel/run/plan.ts';
@@ -9,7 +9,7 @@ export interface Standing {
   readonly settings: RunSettings;
   /** Of a run that is finished: nothing will be made, so nothing must agree. */
   readonly fingerprint: Fingerprint | undefined;
-  /** The state store knows no such run, and its folder does. */
+  /** The state store knows no such run, and its folder does, where it is not finished. */
   readonly isFromFolder: boolean;
 }
 
@@ -20,7 +20,9 @@ export async function findStanding({ state, blobs }: RunStores, runId: string): 
     return { settings: row.settings, fingerprint: row.state === 'COMPLETED' ? row.fingerprint : undefined, isFromFolder: false };
   }
   const plan = await folderPlan(blobs, runId);
-  return plan && { settings: plan.settings, fingerprint: undefined, isFromFolder: true };
+  if (plan === undefined) return undefined;
+  const isFinished = (await blobs.read(ROOT_KEY)) !== undefined;
+  return { settings: plan.settings, fingerprint: isFinished ? plan.fingerprint : undefined, isFromFolder: !isFinished };
 }
 
 /** The plan of this run as its folder tells it. */

@@ -8,6 +8,8 @@ import { readFlagsOf } from '../../../src/app/settings/given.ts';
 import { readMix } from '../../../src/app/settings/mix-file.ts';
 import { MemoryBlobStore } from '../../../src/backends/blobs/memory/memory-blob-store.ts';
 import { MemoryStateStore } from '../../../src/backends/state/memory/memory-state-store.ts';
+import { ROOT_KEY } from '../../../src/kernel/golden/keys.ts';
+import { MANIFEST_VERSION } from '../../../src/kernel/golden/manifest.ts';
 
 const PATIENCE = { emit: () => undefined, signal: new AbortController().signal, attempt: 0 };
 const flags = (typed: Record<string, string>) => readFlagsOf(CATALOGUE_SETTINGS, typed);
@@ -56,6 +58,19 @@ describe('a build as it is asked for', () => {
       // Where the state stands, its own budget counts.
       expect((await planCatalogue(stores, runId, again, PATIENCE)).run.policy.budgetNano).toBe(1_000_000_000);
     }
+  });
+
+  it('asks for nothing where the root stands, whatever became of the state', async () => {
+    const stores = { state: new MemoryStateStore(), blobs: new MemoryBlobStore() };
+    const { run } = await planCatalogue(stores, 'b1', requestCatalogue(flags({ companies: '9', 'budget-usd': '1' }), paid, 1), PATIENCE);
+    const { runId, kind, planHash, settings, fingerprint } = run;
+    const none = '0'.repeat(64);
+    const made = { tables: [], parts: [], items: 9, bytes: 0, truthSha256: none, corpusSha256: none };
+    const root = JSON.stringify({ version: MANIFEST_VERSION, runId, kind, planHash, settings, fingerprint, ...made });
+    await stores.blobs.putIfAbsent(ROOT_KEY, new TextEncoder().encode(root));
+    const lost = { ...stores, state: new MemoryStateStore() };
+    const again = await planCatalogue(lost, 'b1', requestCatalogue(flags({}), undefined, 1, 9), PATIENCE);
+    expect(again).toMatchObject({ outcome: 'already-done', run: { planHash } });
   });
 
   it.each([
