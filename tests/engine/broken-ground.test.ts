@@ -150,3 +150,18 @@ describe.each<ErrorCode>(['FORBIDDEN', 'UNUSABLE_STORE', 'MISSING_PACKAGE'])('%s
     expect(await stage.state.listTasks(run)).toMatchObject([{ ended: true }]);
   });
 });
+
+describe('a job that does not open on one machine', () => {
+  it.each([
+    ['an error nobody expects', new Error('Cannot find module'), 'Cannot find module'],
+    ['one of its settings', new GoldleafError('USAGE', 'no such variable'), 'no such variable'],
+  ])('by %s blames no unit: the others of the fleet make them all', async (_what, error, message) => {
+    const stage = new Stage();
+    const run = await stage.planned();
+    const broken = stage.task({ work: { openJob: () => Promise.reject(error) } });
+    await expect(stage.until(broken.work())).rejects.toThrow(message);
+    expect(await stage.state.countUnits(run)).toEqual({ pending: 3, running: 0, done: 0, failed: 0 });
+    expect((await stage.unit(run, 0)).attempts).toBe(0);
+    expect(await stage.until(stage.task().work())).toEqual({ why: 'root-stands' });
+  });
+});

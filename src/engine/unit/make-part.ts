@@ -13,7 +13,7 @@ import { HeldOutput } from './unit-output.ts';
  * The unit's content, committed: the part that stands already, or one made now. Objects first, then what refers to
  * them, and the disk in between, so that a part never stands over anything that could be lost.
  *
- * @throws ClaimOver; what the job throws; GoldleafError `UNAVAILABLE`, `DISK_FULL`, `FORBIDDEN` from the output
+ * @throws ClaimOver; JobNotOpened; what the job throws; GoldleafError `UNAVAILABLE`, `DISK_FULL`, `FORBIDDEN` from the output
  */
 export async function makePart(task: Task, hold: Hold, row: UnitRow): Promise<StandingPart> {
   const { blobs, emit } = task.deps;
@@ -39,7 +39,7 @@ export async function makePart(task: Task, hold: Hold, row: UnitRow): Promise<St
  * out not to be equal, or could not be, it works under the claim's own name: contents of two claims never mix.
  */
 async function makeContent(task: Task, hold: Hold, row: UnitRow): Promise<UnitContent> {
-  const job = await task.job.get();
+  const job = await task.job.getForUnit();
   hold.assertHeld();
   if (job.deterministic) {
     const output = openOutput(task, hold, row, unitName(row.unit));

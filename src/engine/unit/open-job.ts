@@ -1,5 +1,15 @@
 import type { Clock } from '../../contracts/clock.ts';
 import type { UnitJob } from '../../contracts/unit-job.ts';
+import { messageOf } from '../../kernel/errors.ts';
+import { isBrokenGround } from '../ground/ground.ts';
+
+/** The job does not open on this machine, for a reason that waiting does not heal: no unit is to blame. */
+export class JobNotOpened extends Error {
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause });
+    this.name = 'JobNotOpened';
+  }
+}
 
 /** The task's job, opened when the first unit needs it: a task that only adopts or watches needs no browser. */
 export class OpenJob {
@@ -19,6 +29,15 @@ export class OpenJob {
     } catch (error) {
       this.#job = undefined;
       throw error;
+    }
+  }
+
+  /** The same for a unit. @throws JobNotOpened, or broken ground as it is */
+  async getForUnit(): Promise<UnitJob> {
+    try {
+      return await this.get();
+    } catch (error) {
+      throw isBrokenGround(error) ? error : new JobNotOpened(error);
     }
   }
 

@@ -4,6 +4,7 @@ import type { Claimed } from '../claim/claim-unit.ts';
 import { isBrokenGround, OutOfReach } from '../ground/ground.ts';
 import { Hold } from '../claim/hold.ts';
 import { makePart } from './make-part.ts';
+import { JobNotOpened } from './open-job.ts';
 import { haltOf, readOwnRun } from '../own-run.ts';
 import { completeUnit, failUnit, release, tellFenced } from './settle-unit.ts';
 import { StopOverdue } from '../ground/stop.ts';
@@ -53,9 +54,9 @@ async function letGo(task: Task, hold: Hold, error: unknown): Promise<void> {
     hold.close();
     return task.units.broke(error);
   }
-  if (wouldMeetEveryUnit(error)) {
+  if (error instanceof JobNotOpened || wouldMeetEveryUnit(error)) {
     await release(task, fence, error.message);
-    throw error;
+    throw error instanceof JobNotOpened ? error.cause : error;
   }
   return failUnit(task, fence, messageOf(error));
 }
