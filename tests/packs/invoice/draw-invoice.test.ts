@@ -55,3 +55,15 @@ describe.each(CORNERS)('the page of $archetype in $locale', (corner) => {
     expect(new Set(drawn.map(({ page }) => page.css)).size).toBe(1);
   });
 });
+
+it('a reason for no tax follows a colon with a space before it in French alone', () => {
+  const reasons = CORNERS.flatMap((corner) =>
+    sampleOf(corner, 20).flatMap((record) =>
+      [...INVOICE_PACK.draw(record).body.matchAll(/<p class="reason"><span[^>]*>[^<]*<\/span>([^<]*)/g)].map(
+        ([, between]) => [corner.locale, between] as const,
+      ),
+    ),
+  );
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons.filter(([locale, between]) => between !== (locale === 'fr-FR' ? '\u00a0: ' : ': '))).toEqual([]);
+});

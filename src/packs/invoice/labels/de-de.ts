@@ -33,6 +33,7 @@ export const DE_DE: Labels = {
   net: 'Nettobetrag',
   tax: 'USt.',
   on: 'auf',
+  colon: ': ',
   taxSummary: 'Umsatzsteuer',
   taxBase: 'Netto',
   taxAmount: 'Steuer',

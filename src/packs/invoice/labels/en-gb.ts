@@ -33,6 +33,7 @@ export const EN_GB: Labels = {
   net: 'Total excl. VAT',
   tax: 'VAT',
   on: 'on',
+  colon: ': ',
   taxSummary: 'VAT analysis',
   taxBase: 'Net',
   taxAmount: 'VAT',

@@ -33,6 +33,7 @@ export const FR_FR: Labels = {
   net: 'Total HT',
   tax: 'TVA',
   on: 'sur',
+  colon: '\u00a0: ',
   taxSummary: 'Détail de la TVA',
   taxBase: 'Base HT',
   taxAmount: 'Montant TVA',

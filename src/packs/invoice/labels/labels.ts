@@ -36,6 +36,8 @@ export interface Labels {
   readonly tax: string;
   /** Between a tax rate and its base. */
   readonly on: string;
+  /** Between a tax rate and the reason for it: a colon with the spaces around it that the language asks for. */
+  readonly colon: string;
   readonly taxSummary: string;
   readonly taxBase: string;
   readonly taxAmount: string;

@@ -122,7 +122,7 @@ export function TaxReasons({ view }: { readonly view: InvoiceView }): JSX.Elemen
           line.reason !== null && (
             <p class="reason">
               <Field {...percentAt(`tax_lines[${at}].tax_rate`, line.tax_rate)} />
-              {': '}
+              {view.labels.colon}
               <Field {...textAt(`tax_lines[${at}].reason`, line.reason)} />
             </p>
           ),
