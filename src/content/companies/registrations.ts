@@ -22,15 +22,15 @@ const REGISTERS: Record<Country, (stream: RandomStream, town: City, legalForm: s
 };
 
 const REGISTRIES = {
-  EW: { pattern: '2#######', place: 'England and Wales' },
-  SC: { pattern: 'SC9#####', place: 'Scotland' },
-  NI: { pattern: 'NI9#####', place: 'Northern Ireland' },
+  EW: { company: '2#######', partnership: 'OC9#####', place: 'England and Wales' },
+  SC: { company: 'SC9#####', partnership: 'SO9#####', place: 'Scotland' },
+  NI: { company: 'NI9#####', partnership: 'NC9#####', place: 'Northern Ireland' },
 };
 
-/** Companies House numbers above those it has reached. */
+/** Companies House numbers above those it has reached; limited liability partnerships have prefixes of their own. */
 function british(stream: RandomStream, town: City, legalForm: string): Registration {
-  const { pattern, place } = REGISTRIES[town.region as keyof typeof REGISTRIES];
-  const value = fillPattern(stream, legalForm === 'LLP' && town.region === 'EW' ? 'OC9#####' : pattern);
+  const { company, partnership, place } = REGISTRIES[town.region as keyof typeof REGISTRIES];
+  const value = fillPattern(stream, legalForm === 'LLP' ? partnership : company);
   const register: Identifier = { kind: 'COMPANY_NUMBER', value, text: `Registered in ${place} No. ${value}` };
   return { taxId: drawGbVat(stream), registrations: [register] };
 }

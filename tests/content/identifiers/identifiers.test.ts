@@ -63,11 +63,12 @@ it('a German company stands in the part of the register of its legal form', () =
   }
 });
 
-it('a British company number has the prefix of its registry', () => {
+it('a British company number has the prefix of its registry and legal form', () => {
   for (const issuer of issuersOf('GB', COUNT)) {
     const { text } = registrationOf(issuer, 'COMPANY_NUMBER');
+    const [england, scotland, ulster] = issuer.legalForm === 'LLP' ? ['OC9', 'SO9', 'NC9'] : ['2\\d\\d', 'SC9', 'NI9'];
     expect(text).toMatch(
-      /^Registered in (England and Wales No\. (2\d{7}|OC9\d{5})|Scotland No\. SC9\d{5}|Northern Ireland No\. NI9\d{5})$/,
+      new RegExp(`^Registered in (England and Wales No\\. ${england}|Scotland No\\. ${scotland}|Northern Ireland No\\. ${ulster})\\d{5}$`),
     );
   }
 });
