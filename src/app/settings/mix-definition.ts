@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DURATION } from './duration.ts';
+import { DURATION, parseDuration } from './duration.ts';
 
 /** Body parameters that would change what a call may cost or how its answer is read. */
 const OURS = [
@@ -14,6 +14,13 @@ const OURS = [
   'tool_choice',
   'response_format',
 ];
+
+/** No answer comes sooner than the one, and no timer of the runtime may be set to a month. */
+const TIMEOUT = { low: 1_000, high: 3_600_000 } as const;
+
+function isWithin({ low, high }: { readonly low: number; readonly high: number }, ms: number | undefined): boolean {
+  return ms !== undefined && ms >= low && ms <= high;
+}
 
 const json: z.ZodType = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]));
 
@@ -53,7 +60,15 @@ const provider = z.strictObject({
     .max(100_000)
     .default(0)
     .meta({ description: 'Room for what the model thinks, added to the output limit and to the worst case.' }),
-  timeout: z.string().regex(DURATION, 'expected a duration such as 30s').default('60s').meta({ description: 'Ends one call.' }),
+  timeout: z
+    .string()
+    .regex(DURATION, 'expected a duration such as 30s')
+    .refine(
+      (text) => isWithin(TIMEOUT, parseDuration(text)),
+      'expected a duration from 1s to 1h: a call that it ends is paid for all the same',
+    )
+    .default('60s')
+    .meta({ description: 'Ends one call: 1s to 1h.' }),
   price: z
     .strictObject({ in: price, out: price })
     .optional()

@@ -95,6 +95,12 @@ describe('readMix', () => {
     ['no shares at all', 'providers: {}', 'mix.yaml:1:1: mix: '],
     ['an empty mix', 'mix: {}', 'mix.yaml:1:6: mix: names nobody'],
     ['no YAML', 'mix: {', 'mix.yaml:1:'],
+    [
+      'a timeout that ends every call',
+      WHOLE.replace('2m', '0s'),
+      'mix.yaml:13:14: providers.local.timeout: expected a duration from 1s to 1h',
+    ],
+    ['one that no timer takes', WHOLE.replace('2m', '600h'), 'mix.yaml:13:14: providers.local.timeout: expected a duration from 1s to 1h'],
     ['a bad timeout', WHOLE.replace('2m', 'soon'), 'mix.yaml:13:14: providers.local.timeout: expected a duration such as 30s'],
   ])('refuses %s, and says where', (_, text, message) => {
     expect(refusal(text)).toContain(message);
