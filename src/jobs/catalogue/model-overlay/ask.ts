@@ -2,11 +2,15 @@ import type { Clock } from '../../../contracts/clock.ts';
 import type { TextOutcome, TextRequest, TokenUsage } from '../../../contracts/text-model.ts';
 import { GoldleafError, isGoldleafError } from '../../../kernel/errors.ts';
 import type { Breaker } from '../breaker/breaker.ts';
-import type { BudgetGuard, Reservation } from '../budget-guard.ts';
+import type { Admission, BudgetGuard, Reservation } from '../budget-guard.ts';
 import { nanoCost } from '../mix/cost.ts';
 import type { UsageRow } from '../overlay.ts';
 import type { PricedModel } from './priced-model.ts';
 import { callInTime } from './timed-call.ts';
+
+/** The store itself has tried for long with each of them. */
+const ADMISSION_TRIES = 3;
+const ADMISSION_PAUSE_MS = 1_000;
 
 /** What asking needs of the task. */
 export interface AskTools {
@@ -44,7 +48,7 @@ export async function ask<T>(question: Question<T>, tools: AskTools, told: (row:
   const { provider, model, price } = priced;
   const request = { ...question.request, maxOutputTokens: question.request.maxOutputTokens + provider.thinkingTokens };
   const worstNano = nanoCost(price, { tokensIn: model.boundTokens(request), tokensOut: request.maxOutputTokens });
-  const admission = await tools.guard.admit(worstNano, signal);
+  const admission = await admissionOf(worstNano, tools, signal);
   if (admission.kind === 'exhausted') return { kind: 'over-budget' };
   if (admission.kind !== 'admitted') throw new GoldleafError('UNAVAILABLE', 'the ledger of the budget does not answer');
   const sentAt = tools.clock.monotonic();
@@ -69,6 +73,16 @@ export async function ask<T>(question: Question<T>, tools: AskTools, told: (row:
   });
   mark(provider.name, reply, charge, tools.breaker);
   return reply;
+}
+
+/** A ledger that is silent is asked again: what its unit has been told so far is paid for, and would be thrown away. */
+async function admissionOf(worstNano: number, { guard, clock }: AskTools, signal: AbortSignal): Promise<Admission> {
+  for (let tries = 1; ; tries++) {
+    const admission = await guard.admit(worstNano, signal);
+    if (admission.kind !== 'unavailable' || tries === ADMISSION_TRIES) return admission;
+    await clock.sleep(tries * ADMISSION_PAUSE_MS, signal);
+    signal.throwIfAborted();
+  }
 }
 
 async function outcomeOf(

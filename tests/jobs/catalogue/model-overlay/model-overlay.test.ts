@@ -136,6 +136,31 @@ describe('ModelOverlay', () => {
     expect([model.calls, it.board.told]).toEqual([0, []]);
   });
 
+  it('throws away no text that is paid for when the ledger is silent for a moment', async () => {
+    const [clock, guard] = [new VirtualClock(), new FakeGuard()];
+    const model = new FakeModel('a', answersWell(clock));
+    const it = { ...world([model], { clock, guard }), clock };
+    const silence = async (): Promise<void> => {
+      await clock.sleep(1_500);
+      guard.isUnavailable = true;
+      await clock.sleep(1_500);
+      guard.isUnavailable = false;
+    };
+    void silence();
+    const filled = await fill(it, skeletons(4, 50));
+    expect(new Set(sources(filled))).toEqual(new Set(['a']));
+    expect([model.calls, guard.heldNano]).toEqual([20, 0]);
+  });
+
+  it('stops asking a silent ledger when its claim is over', async () => {
+    const guard = new FakeGuard();
+    guard.isUnavailable = true;
+    const it = world([new FakeModel('a', good)], { guard });
+    const over = new AbortController();
+    void it.clock.sleep(500).then(() => over.abort(new Error('the claim is over')));
+    await expect(fill(it, skeletons(1), over.signal)).rejects.toThrow('the claim is over');
+  });
+
   it.each([
     ['answer nothing', async () => ({ kind: 'empty', usage: undefined }), 'empty'],
     ['decline', async () => ({ kind: 'refused', usage: { tokensIn: 5, tokensOut: 5 } }), 'refused'],
