@@ -3,7 +3,7 @@ import type { InvoiceRecord } from './record.ts';
 import { lineCount } from './text-width.ts';
 
 /** Widths of the table's columns in mm; the description has the rest. */
-export const COLUMN_MM = { pos: 8, sku: 22, qty: 14, unit: 17, price: 20, disc: 12.5, tax: 13, amount: 24 } as const;
+export const COLUMN_MM = { pos: 8, sku: 22, qty: 14, unit: 17, price: 20, disc: 12.5, tax: 14.5, amount: 24 } as const;
 /** White space beside and above the text of a cell, in mm. */
 export const CELL_PAD_X = 1.2;
 export const CELL_PAD_Y = 1.15;

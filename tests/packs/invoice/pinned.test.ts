@@ -11,9 +11,9 @@ import { mixedSample } from './sample.ts';
  */
 const PINNED = {
   version: '3',
-  records: '5738a14c5a1d03127b6c24c8e359cfa3642ff52c006972d106516fb08c48daec',
+  records: '06726a2389fa71911dcaa12ea2f3669b613a1233a167be1b33c1f06b859c95cd',
   rows: '7005c7fdcfd31fd74893c723f75907dfc9f8ab720f9adfca25b96fc19832e59d',
-  fields: 'a3cd8ae9cf27c837b8ae07484fa27060a6f39db54ef0f0772be074ba6f492a00',
+  fields: 'f926cf7e200bd4ed01a4717fe4bb7e0e2be2ff63698704942e749cbd5f9ea7df',
 };
 
 describe('the truth of a pinned seed', () => {

@@ -10,7 +10,7 @@ import { LOCALES } from './sample.ts';
 
 interface Face {
   readonly unitsPerEm: number;
-  layout(text: string): { readonly advanceWidth: number };
+  layout(text: string, features?: readonly string[]): { readonly advanceWidth: number };
 }
 
 const require = createRequire(import.meta.url);
@@ -56,8 +56,17 @@ function faceOf(family: FontFamily): Face {
   return create(readFileSync(require.resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff2`)));
 }
 
-it.each(FONT_FAMILIES)('no unit crosses the rule of its column in %s', (family) => {
+/** Width of a text in a cell, in mm. */
+function widthIn(family: FontFamily, text: string, features: readonly string[]): number {
   const face = faceOf(family);
-  const mm = (text: string): number => (face.layout(text).advanceWidth / face.unitsPerEm) * FONT_POINTS[family] * (25.4 / 72);
-  expect([...LABELS].filter((label) => mm(label) > COLUMN_MM.unit - 2 * CELL_PAD_X)).toEqual([]);
+  return (face.layout(text, features).advanceWidth / face.unitsPerEm) * FONT_POINTS[family] * (25.4 / 72);
+}
+
+it.each(FONT_FAMILIES)('no unit crosses the rule of its column in %s', (family) => {
+  expect([...LABELS].filter((label) => widthIn(family, label, []) > COLUMN_MM.unit - 2 * CELL_PAD_X)).toEqual([]);
+});
+
+it.each(FONT_FAMILIES)('no rate of tax stands out of line in its column in %s', (family) => {
+  const rates = ['8.375%', '10.35%', '5,5\u00a0%'];
+  expect(rates.filter((rate) => widthIn(family, rate, ['tnum']) > COLUMN_MM.tax - 2 * CELL_PAD_X)).toEqual([]);
 });
