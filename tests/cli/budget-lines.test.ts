@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableUsd } from '../../src/app/catalogue/readable-usd.ts';
+import { exactUsd, readableUsd } from '../../src/app/catalogue/readable-usd.ts';
 import { budgetLines, machineBudget } from '../../src/cli/budget-lines.ts';
 import { buildFigures, estimateText } from '../../src/cli/commands/catalogue/words.ts';
 import { styleFor } from '../../src/cli/style.ts';
@@ -20,7 +20,7 @@ const spend = { figures, quarantined: [{ provider: 'dear', reason: 'it answers w
 describe('a budget', () => {
   it('in words', () => {
     expect(budgetLines(spend, styleFor({}, {}))).toEqual([
-      '  budget     $0.0015 spent, $0.02 granted, $0.00 stranded, $4.97 left of $5.00',
+      '  budget     $0.0015 spent, $0.02 granted, $0.00 stranded, $4.98 left of $5.00',
       '    mini/gpt-5-mini: $0.0015, 2 calls, 1,200 tokens in, 300 out',
       '  dear is quarantined: it answers with nothing',
     ]);
@@ -41,15 +41,27 @@ describe('a budget', () => {
 
   it('as an estimate', () => {
     const estimate = { calls: 1000, lowNano: 640_000_000, highNano: 7_620_000_000 };
-    expect(estimateText(estimate, 5_000_000_000)).toBe('estimate: about 1,000 calls, $0.64 to $7.62, never above $5.00');
+    const range = 'estimate: about 1,000 calls, $0.64 to $7.62 at worst';
+    expect(estimateText(estimate, undefined)).toBe(range);
+    expect(estimateText(estimate, 10_000_000_000)).toBe(`${range}, within the budget of $10.00`);
+    expect(estimateText(estimate, 5_000_000_000)).toBe(`${range}; the budget of $5.00 ends the calls before that`);
+    expect(estimateText(estimate, 125_000_000)).toBe(`${range}; the budget of $0.125 is less, and will not do for all of them`);
+    expect(estimateText(estimate, 0)).toBe('estimate: no call will be made, for the budget is $0.00');
     expect(estimateText({ calls: 5, lowNano: 0, highNano: 0 }, 1)).toBe('estimate: about 5 calls, free of charge');
   });
 
   it.each([
     [0, '$0.00'],
     [1_234_567_890, '$1.23'],
-    [49_990_000, '$0.04999'],
-    [125_000, '$0.000125'],
+    [42_661_000, '$0.043'],
+    [500_000_000, '$0.50'],
+    [999_000_000, '$1.00'],
+    [49_990_000, '$0.05'],
+    [125_000, '$0.00013'],
     [100, '$0.00'],
   ])('%d nano-dollars read %s', (nano, text) => expect(readableUsd(nano)).toBe(text));
+
+  it('that somebody named is told to its last digit', () => {
+    expect([0, 5_000_000_000, 255_000_000].map(exactUsd)).toEqual(['$0.00', '$5.00', '$0.255']);
+  });
 });

@@ -4,7 +4,7 @@ import { budgetFigures, type BudgetFigures } from '../../kernel/budget/figures.t
 import { usdOfNano } from '../../kernel/budget/usd.ts';
 import { GoldleafError } from '../../kernel/errors.ts';
 import type { RunRow } from '../../kernel/run/plan.ts';
-import { readableUsd } from './readable-usd.ts';
+import { exactUsd } from './readable-usd.ts';
 
 /** What a build has spent, and whom it calls no more. */
 export interface SpendReport {
@@ -22,7 +22,7 @@ export async function openLedger({ ledger }: Pick<StateStore, 'ledger'>, run: Ru
   if (run.policy.budgetNano === undefined) return;
   const { limitNano } = await ledger.open(run, run.policy.budgetNano);
   if (given === undefined || given === limitNano) return;
-  throw new GoldleafError('SETTINGS_DIFFER', `the budget of ${run.runId} is ${readableUsd(limitNano)}, not ${readableUsd(given)}`, {
+  throw new GoldleafError('SETTINGS_DIFFER', `the budget of ${run.runId} is ${exactUsd(limitNano)}, not ${exactUsd(given)}`, {
     hint: `Leave --budget-usd out to go on with it, or change it: goldleaf resume ${run.runId} --state URI --budget-usd ${Number(usdOfNano(given))}`,
   });
 }
@@ -34,7 +34,7 @@ export async function changeBudget({ ledger }: Pick<StateStore, 'ledger'>, run: 
   }
   await ledger.open(run, run.policy.budgetNano);
   if ((await ledger.setLimit(run, limitNano)) === 'done') return;
-  throw new GoldleafError('USAGE', `${readableUsd(limitNano)} is less than what run ${run.runId} has spent or granted to its tasks`, {
+  throw new GoldleafError('USAGE', `${exactUsd(limitNano)} is less than what run ${run.runId} has spent or granted to its tasks`, {
     hint: 'goldleaf status tells how much that is.',
   });
 }

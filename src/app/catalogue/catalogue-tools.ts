@@ -23,6 +23,16 @@ export async function openCatalogueJob(run: RunRow, stores: RunStores, host: Tas
   ]);
   const skeleton = skeletons(seed, products);
   if (mix === undefined) return new CatalogueJob({ skeleton, overlay: undefined, isPrintable, breathe });
-  const { openOverlay } = await import('./open-overlay.ts');
-  return new CatalogueJob({ skeleton, overlay: await openOverlay(run, mix, stores, host, seat), why: 'over-budget', isPrintable, breathe });
+  const [{ openOverlay }, { isMeantForModel }, { chunkAt }] = await Promise.all([
+    import('./open-overlay.ts'),
+    import('../../jobs/catalogue/mix/route.ts'),
+    import('../../jobs/catalogue/model-overlay/chunks.ts'),
+  ]);
+  return new CatalogueJob({
+    skeleton,
+    overlay: await openOverlay(run, mix, stores, host, seat),
+    isMeantForModel: (company, place) => isMeantForModel(mix, chunkAt(company, place)),
+    isPrintable,
+    breathe,
+  });
 }

@@ -11,15 +11,16 @@ import { systemChance, systemClock } from '../system.ts';
 import { catalogueFingerprint } from './catalogue-tools.ts';
 import { requestCatalogue } from './request-catalogue.ts';
 
-/** What is asked for, checked before anything is written. @throws GoldleafError `USAGE` */
+/** What is asked for, checked before anything is written: `isTrial` as {@link requestCatalogue}. @throws GoldleafError `USAGE` */
 export async function requestBuild(
   given: GivenCatalogueSettings,
   mix: Mix | undefined,
   tasks: number,
   place: NewRunPlace,
+  isTrial = false,
 ): Promise<RequestedRun> {
   const standing = await withBlobs(place.out, (blobs) => folderPlan(blobs, place.runId));
-  return requestCatalogue(given, mix, tasks, standing?.settings.total);
+  return requestCatalogue(given, mix, tasks, standing?.settings.total, isTrial);
 }
 
 /** Plans a build, or joins the one that stands. @throws GoldleafError as `planRun` */

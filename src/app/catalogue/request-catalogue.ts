@@ -20,16 +20,23 @@ const FREE_NANO = 1;
  *
  * @param tasks that will share the run, for the size of a unit
  * @param standingTotal of a build that is planned already, which need not be said again
+ * @param isTrial whether nothing will be built, so that a budget may still be missing
  * @throws GoldleafError `USAGE` for missing companies, or a mix without a budget
  */
-export function requestCatalogue(given: GivenCatalogueSettings, mix: Mix | undefined, tasks: number, standingTotal?: number): RequestedRun {
+export function requestCatalogue(
+  given: GivenCatalogueSettings,
+  mix: Mix | undefined,
+  tasks: number,
+  standingTotal?: number,
+  isTrial = false,
+): RequestedRun {
   const total = given.companies?.value ?? standingTotal;
   if (total === undefined) {
     throw new GoldleafError('USAGE', '--companies is missing: how many companies?', {
       hint: 'Say --companies 200. Only a build that is planned already needs none.',
     });
   }
-  refuseWithoutBudget(given, mix, standingTotal === undefined);
+  refuseWithoutBudget(given, mix, standingTotal === undefined, isTrial);
   const settings = {
     total,
     unitSize: given['unit-size']?.value ?? defaultUnitSize(total, tasks, mix === undefined ? UNIT_CAP.procedural : UNIT_CAP.paid),
@@ -53,13 +60,13 @@ function budgetOf(given: GivenCatalogueSettings, mix: Mix | undefined): Pick<Run
 }
 
 /** A build that may cost something says how much. */
-function refuseWithoutBudget(given: GivenCatalogueSettings, mix: Mix | undefined, isNew: boolean): void {
+function refuseWithoutBudget(given: GivenCatalogueSettings, mix: Mix | undefined, isNew: boolean, isTrial: boolean): void {
   if (isNew && mix === undefined && given['budget-usd'] !== undefined) {
     throw new GoldleafError('USAGE', `${given['budget-usd'].where} says what models may cost, and no --providers are named`);
   }
-  if (!isNew || mix === undefined || given['budget-usd'] !== undefined || !isPaid(mix)) return;
+  if (isTrial || !isNew || mix === undefined || given['budget-usd'] !== undefined || !isPaid(mix)) return;
   throw new GoldleafError('USAGE', '--budget-usd is missing: what may this build cost?', {
-    hint: 'Say --budget-usd 5, or --budget-usd 0 for a build that calls no model.',
+    hint: 'Say --budget-usd 5, or 0 for a build that calls no model. --dry-run tells what it is likely to cost.',
   });
 }
 

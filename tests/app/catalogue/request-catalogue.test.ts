@@ -37,6 +37,7 @@ describe('a build as it is asked for', () => {
 
   it('needs a budget where a call costs something, and only there', () => {
     expect(() => requestCatalogue(flags({ companies: '4' }), paid, 1)).toThrow(/--budget-usd is missing/);
+    expect(requestCatalogue(flags({ companies: '4' }), paid, 1, undefined, true).policy.budgetNano).toBeUndefined();
     expect(requestCatalogue(flags({ companies: '4' }), free, 1).policy.budgetNano).toBeGreaterThan(0);
     expect(requestCatalogue(flags({ companies: '4', 'budget-usd': '0' }), paid, 1).policy.budgetNano).toBe(0);
     expect(() => requestCatalogue(flags({}), undefined, 1)).toThrow(/--companies is missing/);

@@ -25,14 +25,14 @@ export const buildVerb: Verb = {
   examples: [
     'goldleaf catalogue build --out ./catalogue --companies 200',
     'goldleaf catalogue build --out ./catalogue --companies 200 --providers mix.yaml --budget-usd 5',
-    'goldleaf catalogue build --out ./catalogue --companies 200 --providers mix.yaml --budget-usd 5 --dry-run',
+    'goldleaf catalogue build --out ./catalogue --companies 200 --providers mix.yaml --dry-run',
     'goldleaf catalogue build --out gs://bucket/catalogue --companies 5000 --state firestore://my-project --providers mix.yaml --budget-usd 50',
   ],
 
   define(command) {
     addSettingOptions(command, CATALOGUE_SETTINGS);
     command
-      .option('--dry-run', 'tell what would be built and what it may cost, and do nothing')
+      .option('--dry-run', 'tell what would be built and what it may cost, and do nothing; needs no --budget-usd')
       .option('--json', 'tell the outcome as JSON');
     command.addHelpText(
       'after',
@@ -71,7 +71,7 @@ async function dryRunOf(
   place: NewRunPlace,
   json: boolean,
 ): Promise<number> {
-  const request = await requestBuild(given, mix, given.tasks?.value ?? availableParallelism(), place);
+  const request = await requestBuild(given, mix, given.tasks?.value ?? availableParallelism(), place, true);
   tellDryRun(context.terminal, place, request, await estimateCost(request.settings), json);
   return EXIT_OK;
 }

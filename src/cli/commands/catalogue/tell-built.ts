@@ -57,6 +57,8 @@ export function tellDryRun(
     `${bold(place.runId)} would be built: ${count(settings.total, 'company')}, ${count(products, 'product')}, ${count(units, 'unit')}`,
   );
   terminal.print(estimate === undefined ? '  no model is asked, so it costs nothing' : `  ${estimateText(estimate, policy.budgetNano)}`);
+  if (estimate !== undefined && estimate.highNano > 0 && policy.budgetNano === undefined)
+    terminal.print('  the build itself needs a budget: --budget-usd');
   terminal.print(dim('  nothing was written, and no model was called'));
 }
 

@@ -1,14 +1,22 @@
 import type { SpendReport } from '../../../app/catalogue/budget.ts';
 import type { CostEstimate } from '../../../app/catalogue/estimate.ts';
 import type { BuildFigures } from '../../../app/catalogue/follow-build.ts';
-import { readableUsd } from '../../../app/catalogue/readable-usd.ts';
+import { exactUsd, readableUsd } from '../../../app/catalogue/readable-usd.ts';
 import { count } from '../../nouns.ts';
 
-/** `about 1,000 calls, $0.12 to $2.40, never above $5.00` */
+/** `estimate: about 1,000 calls, $0.12 to $2.40 at worst, within the budget of $5.00` */
 export function estimateText({ calls, lowNano, highNano }: CostEstimate, budgetNano: number | undefined): string {
-  const bounds = highNano === 0 ? 'free of charge' : `${readableUsd(lowNano)} to ${readableUsd(highNano)}`;
-  const cap = budgetNano === undefined || highNano === 0 ? '' : `, never above ${readableUsd(budgetNano)}`;
-  return `estimate: about ${count(calls, 'call')}, ${bounds}${cap}`;
+  if (budgetNano === 0) return 'estimate: no call will be made, for the budget is $0.00';
+  const about = `estimate: about ${count(calls, 'call')}`;
+  if (highNano === 0) return `${about}, free of charge`;
+  return `${about}, ${readableUsd(lowNano)} to ${readableUsd(highNano)} at worst${capText(lowNano, highNano, budgetNano)}`;
+}
+
+function capText(lowNano: number, highNano: number, budgetNano: number | undefined): string {
+  if (budgetNano === undefined) return '';
+  const budget = `the budget of ${exactUsd(budgetNano)}`;
+  if (budgetNano >= highNano) return `, within ${budget}`;
+  return budgetNano < lowNano ? `; ${budget} is less, and will not do for all of them` : `; ${budget} ends the calls before that`;
 }
 
 /** What a build has to tell beside its progress. */
