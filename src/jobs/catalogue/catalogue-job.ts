@@ -1,4 +1,4 @@
-import type { ProceduralWhy } from '../../contracts/catalogue.ts';
+import type { CatalogueCompany, ProceduralWhy } from '../../contracts/catalogue.ts';
 import type { UnitContent, UnitJob, UnitOutput } from '../../contracts/unit-job.ts';
 import { GoldleafError } from '../../kernel/errors.ts';
 import { CATALOGUE_TABLES } from '../../kernel/golden/catalogue-tables.ts';
@@ -17,8 +17,8 @@ export interface CatalogueJobOptions {
   readonly skeleton: (index: number) => CompanySkeleton;
   /** Undefined: no model is asked, and every product stays as it is. */
   readonly overlay: Overlay | undefined;
-  /** Why no model is asked; by default because none is named. */
-  readonly why?: ProceduralWhy;
+  /** Whether a product at a place of its company was meant for a model. Then it says `over-budget` where no model is asked; by default none was. */
+  readonly isMeantForModel?: (company: CatalogueCompany, place: number) => boolean;
   /** Whether a text can be printed: one that cannot would fail every document that draws it. */
   readonly isPrintable: (text: string) => boolean;
   /** Lets timers and signals through between two companies. */
@@ -66,12 +66,12 @@ export class CatalogueJob implements UnitJob {
   }
 
   async #fill(skeletons: readonly CompanySkeleton[], output: UnitOutput): Promise<FilledCompanies> {
-    const { overlay, isPrintable, why = 'chosen' } = this.#options;
+    const { overlay, isPrintable, isMeantForModel = () => false } = this.#options;
     const companies = skeletons.length;
     const meter = new CompanyMeter(skeletons, output);
     const filled =
       overlay === undefined
-        ? unasked(skeletons, why)
+        ? unasked(skeletons, isMeantForModel)
         : refuseUnprintable(skeletons, await overlay.fill(skeletons, output.signal, (settled) => meter.add(settled)), isPrintable);
     meter.reach(companies);
     return filled;
@@ -102,9 +102,15 @@ class CompanyMeter {
 }
 
 /** Every product as it is: no model was asked. */
-function unasked(skeletons: readonly CompanySkeleton[], why: ProceduralWhy): FilledCompanies {
-  const companies = skeletons.map(({ products }) =>
-    products.map((product) => ({ ...product, source: { kind: 'procedural' as const, why } })),
+function unasked(
+  skeletons: readonly CompanySkeleton[],
+  isMeantForModel: (company: CatalogueCompany, place: number) => boolean,
+): FilledCompanies {
+  const companies = skeletons.map(({ company, products }) =>
+    products.map((product, place) => {
+      const why: ProceduralWhy = isMeantForModel(company, place) ? 'over-budget' : 'chosen';
+      return { ...product, source: { kind: 'procedural' as const, why } };
+    }),
   );
   return { companies, usage: [], rejects: {}, quarantined: [] };
 }

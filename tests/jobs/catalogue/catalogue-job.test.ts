@@ -5,8 +5,11 @@ import { openCorpus } from '../../../src/corpus/open.ts';
 import { verifyCorpus } from '../../../src/corpus/verify/verify-corpus.ts';
 import { CatalogueJob } from '../../../src/jobs/catalogue/catalogue-job.ts';
 import type { Overlay } from '../../../src/jobs/catalogue/overlay.ts';
+import { isMeantForModel, routeOf } from '../../../src/jobs/catalogue/mix/route.ts';
+import { chunkAt, cutChunks } from '../../../src/jobs/catalogue/model-overlay/chunks.ts';
 import { catalogueProvenance, provenanceSchema } from '../../../src/jobs/catalogue/provenance.ts';
 import { buildCatalogue, FakeOverlay, isPrintable, outputTo, skeletonOf } from './fixture.ts';
+import { mixOf } from './fakes.ts';
 import { collect } from '../../corpus/fixture.ts';
 
 const provenanceOf = (kind: string) => (kind === 'catalogue' ? catalogueProvenance : undefined);
@@ -98,6 +101,23 @@ describe('a catalogue with texts of models', () => {
     const job = (overlay?: FakeOverlay): CatalogueJob =>
       new CatalogueJob({ skeleton: skeletonOf(1), overlay, isPrintable, breathe: async () => undefined });
     expect([job().deterministic, job(new FakeOverlay()).deterministic]).toEqual([true, false]);
+  });
+
+  it('says of products without a model whether one was meant for them', async () => {
+    const mix = mixOf([], { a: 1, procedural: 1 }, {});
+    const job = new CatalogueJob({
+      skeleton: skeletonOf(40),
+      overlay: undefined,
+      isMeantForModel: (company, place) => isMeantForModel(mix, chunkAt(company, place)),
+      isPrintable,
+      breathe: async () => undefined,
+    });
+    const chunks = [0, 1, 2, 3, 4, 5].flatMap((index) => cutChunks(skeletonOf(40)(index)));
+    const meant = chunks.filter(({ item }) => routeOf(mix, item, () => false).to === 'a').flatMap(({ products }) => products).length;
+    const { audit } = await job.run({ unit: 0, start: 0, count: 6 }, outputTo(new MemoryBlobStore(), 'unit-000000'));
+    expect(audit).toMatchObject({ procedural: { 'over-budget': meant, chosen: 240 - meant } });
+    expect(meant).toBeGreaterThan(0);
+    expect(meant).toBeLessThan(240);
   });
 
   it('lets heartbeats and signals through between two companies, also while it writes them down', async () => {

@@ -1,5 +1,5 @@
 import { sha256Words } from '../../../kernel/digest.ts';
-import type { Mix } from './mix.ts';
+import { PROCEDURAL, type Mix } from './mix.ts';
 
 /** Where a chunk goes. `undefined`: everybody who could take it is out. */
 export interface Route {
@@ -18,6 +18,11 @@ export function routeOf(mix: Mix, item: string, isOut: (name: string) => boolean
   const own = chosenBy(mix.weights, `mix\n${item}`, () => false);
   if (own !== undefined && !isOut(own)) return { to: own, isOwn: true };
   return { to: chosenBy(mix.fallback, `fallback\n${item}`, isOut), isOwn: false };
+}
+
+/** Whether the mix's own choice for a chunk is a model. */
+export function isMeantForModel(mix: Mix, item: string): boolean {
+  return routeOf(mix, item, () => false).to !== PROCEDURAL;
 }
 
 /**

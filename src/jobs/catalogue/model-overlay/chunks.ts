@@ -14,8 +14,17 @@ export interface Chunk {
 
 export function cutChunks({ company, products }: CompanySkeleton): Chunk[] {
   return Array.from({ length: Math.ceil(products.length / CHUNK_SIZE) }, (_, number) => ({
-    item: `${company.id}/${number}`,
+    item: chunkItem(company, number),
     company,
     products: products.slice(number * CHUNK_SIZE, (number + 1) * CHUNK_SIZE),
   }));
+}
+
+/** The chunk that a product is in, by the product's place in its company. */
+export function chunkAt(company: CatalogueCompany, place: number): string {
+  return chunkItem(company, Math.floor(place / CHUNK_SIZE));
+}
+
+function chunkItem({ id }: CatalogueCompany, number: number): string {
+  return `${id}/${number}`;
 }
