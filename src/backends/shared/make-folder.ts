@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { lstat, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { GoldleafError } from '../../kernel/errors.ts';
 import { errnoOf } from './file-errors.ts';
@@ -8,7 +8,8 @@ import { errnoOf } from './file-errors.ts';
  * answers "no such file" below a folder that stands, as /proc does.
  *
  * @returns the topmost folder that was made; undefined when all stood
- * @throws GoldleafError `USAGE` where no folder can be made at all; what the file system says
+ * @throws GoldleafError `USAGE` where no folder can be made at all, and for a link that points to nothing; what the file
+ *   system says
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   try {
@@ -16,6 +17,7 @@ export async function makeFolder(path: string): Promise<string | undefined> {
     return path;
   } catch (error) {
     if (await isFolder(path)) return undefined;
+    await refuseLooseLink(path);
     if (errnoOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
   }
   const above = await makeFolder(dirname(path));
@@ -31,8 +33,44 @@ async function makeBelow(path: string): Promise<string | undefined> {
   } catch (cause) {
     if (await isFolder(path)) return undefined;
     if (errnoOf(cause) !== 'ENOENT') throw cause;
-    throw new GoldleafError('USAGE', `no folder can be made in ${dirname(path)}`, { hint: 'Choose another folder.', cause });
+    throw noFolderIn(dirname(path), cause);
   }
+}
+
+/** The folder itself, or the nearest one above it that stands. @throws like {@link makeFolder}, and makes nothing */
+export async function standingFolder(path: string): Promise<string> {
+  try {
+    if ((await stat(path)).isDirectory()) return path;
+  } catch (error) {
+    await refuseLooseLink(path);
+    if (errnoOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    return standingFolder(dirname(path));
+  }
+  throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });
+}
+
+/** A file system that makes no folder where one stands, as /proc. */
+export function noFolderIn(folder: string, cause: unknown): GoldleafError {
+  return new GoldleafError('USAGE', `no folder can be made in ${folder}`, { hint: 'Choose another folder.', cause });
+}
+
+/** To make a folder, the system says that something is there already; to look at it, that nothing is. */
+async function refuseLooseLink(path: string): Promise<void> {
+  const isLink = await lstat(path).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+  if (!isLink || !(await leadsNowhere(path))) return;
+  throw new GoldleafError('USAGE', `the link ${path} points to nothing`, {
+    hint: 'Make the folder it points to, remove the link, or choose another folder.',
+  });
+}
+
+async function leadsNowhere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => false,
+    (error: unknown) => ['ENOENT', 'ELOOP'].includes(errnoOf(error) ?? ''),
+  );
 }
 
 async function isFolder(path: string): Promise<boolean> {

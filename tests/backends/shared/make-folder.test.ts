@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +28,23 @@ describe('making a folder', () => {
     writeFileSync(join(root, 'file'), '');
     await expect(makeFolder(join(root, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
     await expect(makeFolder(join(root, 'file', 'a', 'b'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  it('goes through a link to a folder, and names a link that leads nowhere', async () => {
+    mkdirSync(join(root, 'real'));
+    symlinkSync(join(root, 'real'), join(root, 'link'));
+    expect(await makeFolder(join(root, 'link', 'a'))).toBe(join(root, 'link', 'a'));
+    const loose = join(root, 'loose');
+    symlinkSync(join(root, 'gone'), loose);
+    const circle = join(root, 'circle');
+    symlinkSync(circle, circle);
+    for (const [path, link] of [
+      [loose, loose],
+      [join(loose, 'a', 'b'), loose],
+      [circle, circle],
+    ] as const) {
+      await expect(makeFolder(path)).rejects.toMatchObject({ code: 'USAGE', message: `the link ${link} points to nothing` });
+    }
   });
 
   // Node's own recursive mkdir runs for ever here.
