@@ -1,7 +1,7 @@
-import { access, constants, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { localPathOf } from '../backends/blobs/index.ts';
+import { join } from 'node:path';
+import { tryToWrite } from '../backends/blobs/index.ts';
 import { openSink } from '../backends/sinks/index.ts';
 import { GoldleafError, isGoldleafError, messageOf } from '../kernel/errors.ts';
 import { ROOT_KEY } from '../kernel/golden/keys.ts';
@@ -36,8 +36,8 @@ export interface DoctorOptions {
 const NODE_SINCE = [20, 19] as const;
 
 /**
- * Looks at everything a run needs of its machine, and at the stores that are named. Nothing is changed, so the permission to
- * create is not tried; and one problem hides no other. A store that does not answer is waited for as every call is, some
+ * Looks at everything a run needs of its machine, and at the stores that are named. A folder of this machine is written to,
+ * and left as it was; a store elsewhere is only read, so the permission to create is not tried. One problem hides no other. A store that does not answer is waited for as every call is, some
  * 20 s, both stores at once.
  */
 export async function* examine(options: DoctorOptions): AsyncGenerator<Finding> {
@@ -124,17 +124,7 @@ async function checkState(uri: string): Promise<string> {
 async function checkOut(uri: string): Promise<string> {
   return withBlobs(uri, async (blobs) => {
     const root = await blobs.read(ROOT_KEY);
-    const path = localPathOf(uri);
-    if (path !== undefined) await access(await nearestFolder(path), constants.W_OK);
+    await tryToWrite(uri);
     return `${blobs.uri} answers${root === undefined ? '' : ', and holds a finished run'}`;
   });
-}
-
-/** The folder itself, or the one it would be made in. */
-async function nearestFolder(path: string): Promise<string> {
-  const isThere = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  return isThere || dirname(path) === path ? path : nearestFolder(dirname(path));
 }

@@ -30,3 +30,14 @@ export function localPathOf(uri: string): string | undefined {
   const { scheme = 'file', rest } = splitUri(uri);
   return scheme === 'file' ? pathOf(uri, rest) : undefined;
 }
+
+/**
+ * Writes to the folder on this machine that the URI means, and leaves nothing there. Storage that is not one is not tried:
+ * what is written there can be kept from being removed.
+ *
+ * @throws GoldleafError what a put would
+ */
+export async function tryToWrite(uri: string): Promise<void> {
+  const path = localPathOf(uri);
+  if (path !== undefined) await (await import('./file/try-folder.ts')).tryFolder(path);
+}
