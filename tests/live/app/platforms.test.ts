@@ -8,7 +8,7 @@ import type { PlatformName } from './platform/variables.ts';
 
 const TASKS = 3;
 /** More units than the first attempts can finish. */
-const SHAPE: RunShape = { total: 104, format: 'html', unitSize: 4, seed: 'platforms', archetype: 'boxed' };
+const SHAPE: RunShape = { total: 60, format: 'html', unitSize: 4, seed: 'platforms', archetype: 'boxed' };
 const folder = temporaryFolder();
 
 describe('a job of more units than one attempt of its tasks can finish', () => {
@@ -16,7 +16,7 @@ describe('a job of more units than one attempt of its tasks can finish', () => {
   let pairs: Readonly<Record<'firestore' | 'dynamodb', CloudPair>>;
 
   beforeAll(async () => {
-    ({ corpusSha256 } = await undisturbedRun(join(folder, 'undisturbed'), { ...SHAPE, unitSize: 104 }));
+    ({ corpusSha256 } = await undisturbedRun(join(folder, 'undisturbed'), { ...SHAPE, unitSize: 60 }));
     const options = { tasks: TASKS, folder, delayMs: 10 };
     pairs = { firestore: await openCloudPair('firestore', options), dynamodb: await openCloudPair('dynamodb', options) };
   });
@@ -41,7 +41,7 @@ describe('a job of more units than one attempt of its tasks can finish', () => {
       count: TASKS,
       command,
       variables: (index) => ({ ...pair.variables(index), ...countOf(platform) }),
-      unitsOfAnAttempt: 6,
+      unitsOfAnAttempt: 4,
       graceMs: 5000,
       isTold: (index, attempt) => (index + attempt) % 3 !== 2,
       maxRetries: 10,
