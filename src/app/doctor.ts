@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tryToWrite } from '../backends/blobs/index.ts';
+import { localPathOf, tryToWrite } from '../backends/blobs/index.ts';
 import { openSink } from '../backends/sinks/index.ts';
 import { GoldleafError, isGoldleafError, messageOf } from '../kernel/errors.ts';
 import { ROOT_KEY } from '../kernel/golden/keys.ts';
@@ -125,6 +125,6 @@ async function checkOut(uri: string): Promise<string> {
   return withBlobs(uri, async (blobs) => {
     const root = await blobs.read(ROOT_KEY);
     await tryToWrite(uri);
-    return `${blobs.uri} answers${root === undefined ? '' : ', and holds a finished run'}`;
+    return `${localPathOf(uri) ?? blobs.uri} answers${root === undefined ? '' : ', and holds a finished run'}`;
   });
 }

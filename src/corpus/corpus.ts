@@ -4,6 +4,7 @@ import { GoldleafError } from '../kernel/errors.ts';
 import type { ItemEntry, Part, PartEntry, Root, ShardEntry } from '../kernel/golden/manifest.ts';
 import { readPart } from '../kernel/golden/read-manifest.ts';
 import type { Row, TableSchema } from '../kernel/golden/table.ts';
+import { placeWords } from './place-words.ts';
 import { READ_WIDTH, readAhead } from './read-ahead.ts';
 import { shardRows } from './shard-lines.ts';
 
@@ -80,7 +81,7 @@ export class Corpus {
     const problem = bytes === undefined ? 'is missing' : sha256(bytes) === digest ? undefined : 'is damaged: it is not what was committed';
     if (bytes !== undefined && problem === undefined) return bytes;
     throw new GoldleafError('CORPUS', `${key} of run ${this.root.runId} ${problem}`, {
-      hint: `For every problem of the corpus: goldleaf verify ${this.blobs.uri} --deep`,
+      hint: `For every problem of the corpus: goldleaf verify ${placeWords(this.blobs.uri)} --deep`,
     });
   }
 

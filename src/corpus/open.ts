@@ -8,12 +8,12 @@ import { tableSchemas } from './table-schemas.ts';
 /**
  * Opens a finished run by its root manifest, and never by a listing. The store stays the caller's to close.
  *
- * @throws GoldleafError `CORPUS` for a run without a root, saying what is missing, or a damaged root; `USAGE` for a
- *   root of a newer goldleaf
+ * @throws GoldleafError `CORPUS` for a run without a root, saying what is missing, or a damaged root; `USAGE` where no
+ *   run is at all, told of the noun, and for a root of a newer goldleaf
  */
-export async function openCorpus(blobs: BlobStore): Promise<Corpus> {
+export async function openCorpus(blobs: BlobStore, noun: 'corpus' | 'catalogue' = 'corpus'): Promise<Corpus> {
   const bytes = await blobs.read(ROOT_KEY);
-  if (bytes === undefined) throw await incompleteCorpus(blobs);
+  if (bytes === undefined) throw await incompleteCorpus(blobs, noun);
   const root = readRoot(new TextDecoder().decode(bytes), ROOT_KEY);
   return new Corpus(blobs, root, tableSchemas(root, ROOT_KEY));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readCatalogue } from '../../src/corpus/catalogue/read-catalogue.ts';
 import { openCorpus } from '../../src/corpus/open.ts';
 import { MemoryBlobStore } from '../../src/backends/blobs/memory/memory-blob-store.ts';
 import { exitCodeOf } from '../../src/kernel/run/exit-verdict.ts';
@@ -53,7 +54,17 @@ describe('openCorpus', () => {
   it('says so when every part stands but the root does not, and when nothing does', async () => {
     expect((await failure(openCorpus(await fixtureStore({ root: false })))).message).toMatch(/3 of 3 parts stand$/);
     const error = await failure(openCorpus(new BreakableStore()));
-    expect(error).toMatchObject({ code: 'CORPUS', message: expect.stringContaining('there is no corpus at memory:') });
+    expect(error).toMatchObject({ code: 'USAGE', message: expect.stringContaining('there is no corpus at memory:') });
+    expect(error.hint).toBe('Name the folder that goldleaf generate wrote.');
+    const none = await failure(readCatalogue(new BreakableStore()));
+    expect(none).toMatchObject({ code: 'USAGE', message: expect.stringContaining('there is no catalogue at memory:') });
+  });
+
+  it('tells a folder of this machine by its path', async () => {
+    const blobs = Object.assign(await fixtureStore({ total: 4, unitSize: 2, units: 1 }), { uri: 'file:///corpora/a%20b' });
+    const error = await failure(openCorpus(blobs));
+    expect(error.message).toContain('at /corpora/a b is incomplete');
+    expect(error.hint).toContain('--out /corpora/a b goes on');
   });
 
   it('refuses a newer manifest as a wrong use, and a damaged one as a broken corpus', async () => {

@@ -41,7 +41,7 @@ export const verifyVerb: Verb = {
   },
 };
 
-function tell(terminal: Terminal, { runId, kind, deep, problems, problemCount, parts, items, rows, orphans }: VerifyReport): void {
+function tell(terminal: Terminal, { runId, kind, deep, problems, problemCount, parts, items, rows, orphans, hint }: VerifyReport): void {
   const { bold, green, red, dim } = terminal.outStyle;
   for (const { key, problem } of problems.slice(0, LISTED)) terminal.print(`${red('problem')} ${key}: ${problem}`);
   if (problemCount > LISTED) terminal.print(dim(`and ${problemCount - LISTED} more; --json lists them`));
@@ -51,4 +51,5 @@ function tell(terminal: Terminal, { runId, kind, deep, problems, problemCount, p
   else if (deep) terminal.print(`${name} is ${green('intact')}, byte by byte: ${figures}`);
   else terminal.print(`${name} is ${green('complete')}: ${figures}${dim('; --deep reads every byte')}`);
   if (orphans.length > 0) terminal.print(dim(`${count(orphans.length, 'file')} of lost claims belong to nothing, which is no problem`));
+  if (hint !== null) terminal.print(dim(hint));
 }

@@ -6,12 +6,13 @@ import { COMPANIES, PRODUCTS } from '../../kernel/golden/catalogue-tables.ts';
 import type { Row } from '../../kernel/golden/table.ts';
 import type { Corpus } from '../corpus.ts';
 import { openCorpus } from '../open.ts';
+import { placeWords } from '../place-words.ts';
 import { READ_WIDTH, readAhead } from '../read-ahead.ts';
 
 /**
  * Reads a whole catalogue: its root, its parts and its shards, each by its digest. Only a finished build can be read.
  *
- * @throws GoldleafError `CORPUS` for a build that is not finished, or damaged; `USAGE` for a corpus that is no catalogue
+ * @throws GoldleafError `CORPUS` for a build that is not finished, or damaged; `USAGE` where there is no catalogue
  */
 export async function readCatalogue(blobs: BlobStore): Promise<Catalogue> {
   const corpus = await openCatalogue(blobs);
@@ -22,9 +23,9 @@ export async function readCatalogue(blobs: BlobStore): Promise<Catalogue> {
 
 /** Opens a catalogue by its root alone. @throws like {@link readCatalogue} */
 export async function openCatalogue(blobs: BlobStore): Promise<Corpus> {
-  const corpus = await openCorpus(blobs);
+  const corpus = await openCorpus(blobs, 'catalogue');
   if (corpus.root.kind === 'catalogue') return corpus;
-  throw new GoldleafError('USAGE', `${blobs.uri} holds documents, and no catalogue`, {
+  throw new GoldleafError('USAGE', `${placeWords(blobs.uri)} holds documents, and no catalogue`, {
     hint: 'Name the folder that goldleaf catalogue build wrote.',
   });
 }

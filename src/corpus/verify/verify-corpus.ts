@@ -30,6 +30,8 @@ export interface VerifyReport {
   readonly rows: number;
   /** Objects of a run that no manifest refers to, such as those of a lost claim. No problem. */
   readonly orphans: readonly string[];
+  /** What to do about the problems; null without any. */
+  readonly hint: string | null;
 }
 
 export interface VerifyProgress {
@@ -53,14 +55,14 @@ const UNIT_WIDTH = 4;
  * Looks for everything that is not as it was committed: root, plan and parts by their digests, every other object by
  * its presence and size; with `deep` every byte and row too.
  *
- * @throws GoldleafError `USAGE` for manifests of a newer goldleaf, and the errors of the store; what is wrong with the
+ * @throws GoldleafError `USAGE` where there is no corpus at all, and for manifests of a newer goldleaf; and the errors of the store; what is wrong with the
  *   corpus is reported, not thrown
  */
 export async function verifyCorpus(blobs: BlobStore, { deep, onProgress, provenanceOf }: VerifyOptions): Promise<VerifyReport> {
   const problems = new Problems();
   const report = { runId: null, kind: null, deep, parts: 0, items: 0, rows: 0, orphans: [] };
   const corpus = await openOrReport(blobs, problems);
-  if (corpus === undefined) return { ...report, problems: problems.listed, problemCount: problems.count };
+  if (!('root' in corpus)) return { ...report, problems: problems.listed, problemCount: problems.count, hint: corpus.hint };
   checkRoot(corpus.root, problems);
   await checkPlanFile(blobs, corpus.root, problems);
   const checked = await checkUnits(corpus, deep, problems, onProgress, provenanceOf?.(corpus.root.kind));
@@ -71,16 +73,22 @@ export async function verifyCorpus(blobs: BlobStore, { deep, onProgress, provena
     ...checked,
     problems: problems.listed,
     problemCount: problems.count,
+    hint: problems.count === 0 ? null : rewriteHint(corpus.root.kind === 'catalogue' ? 'catalogue build' : 'generate'),
   };
 }
 
-async function openOrReport(blobs: BlobStore, problems: Problems): Promise<Corpus | undefined> {
+function rewriteHint(verb: string): string {
+  return `A finished corpus is never rewritten: goldleaf ${verb} with the same settings and a new --out makes it again.`;
+}
+
+async function openOrReport(blobs: BlobStore, problems: Problems): Promise<Corpus | { readonly hint: string }> {
   try {
     return await openCorpus(blobs);
   } catch (error) {
     if (!isGoldleafError(error, 'CORPUS')) throw error;
     problems.add(ROOT_KEY, error.message);
-    return undefined;
+    // A run that is not finished says itself how it goes on; anything else is a root that is damaged.
+    return { hint: error.hint ?? rewriteHint('generate') };
   }
 }
 

@@ -167,7 +167,20 @@ describe('what is missing or too much', () => {
     expect(listed(report)).toEqual([
       expect.stringMatching(/^manifest.json: run r1 .* 2 of 4 parts stand, and those of units 2–3 are missing$/),
     ]);
-    expect(report).toMatchObject({ runId: null, parts: 0 });
+    expect(report).toMatchObject({ runId: null, parts: 0, hint: expect.stringMatching(/^Finish it first: goldleaf generate /) as string });
+  });
+
+  it('is told with what to do: a finished corpus is made again elsewhere', async () => {
+    const blobs = await fixtureStore();
+    expect((await shallow(blobs)).hint).toBeNull();
+    blobs.objects.delete('manifest/plan.json');
+    expect((await shallow(blobs)).hint).toMatch(/^A finished corpus is never rewritten: goldleaf generate .* new --out/);
+    blobs.objects.set('manifest.json', new TextEncoder().encode('{'));
+    expect((await shallow(blobs)).hint).toMatch(/^A finished corpus is never rewritten/);
+  });
+
+  it('is no report where there is no corpus at all', async () => {
+    await expect(shallow(new BreakableStore())).rejects.toMatchObject({ code: 'USAGE' });
   });
 
   it('is an owner: the plan of another run', async () => {

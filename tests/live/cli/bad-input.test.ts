@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { planHash } from '../../../src/kernel/run/plan.ts';
 import { goldleaf, start, temporaryFolder, type Finished } from './goldleaf.ts';
 
 const folder = temporaryFolder();
@@ -71,6 +72,14 @@ describe('a command that cannot be', () => {
 });
 
 describe('broken ground', () => {
+  it('a folder that is a link to nothing is named as that, and so it is for what would lie in it', async () => {
+    const link = join(folder, 'link');
+    symlinkSync(join(folder, 'gone'), link);
+    for (const place of [link, join(link, 'sub')]) {
+      expect(lacks(await goldleaf('generate', '--out', place, '--total', '5'), `the link ${link} points to nothing`)).toEqual([]);
+    }
+  });
+
   it('a corrupt state.db is named, and left as it is', async () => {
     const corpus = join(folder, 'corrupt');
     mkdirSync(corpus);
@@ -92,13 +101,34 @@ describe('broken ground', () => {
     }
   });
 
-  it('an incomplete corpus is not exported, and verify says what is missing', async () => {
-    const corpus = join(folder, 'incomplete');
+  it('a folder without a corpus is the wrong folder, whoever reads it', async () => {
+    const corpus = join(folder, 'empty');
     mkdirSync(corpus);
+    for (const args of [
+      ['verify', corpus],
+      ['show', corpus, 'invoice-0000000'],
+      ['export', corpus, '--to', `duckdb:${folder}/x.duckdb`],
+    ]) {
+      expect(lacks(await goldleaf(...args), `there is no corpus at ${corpus}`, 'Name the folder that goldleaf generate wrote')).toEqual([]);
+    }
+    const args = ['generate', '--out', join(folder, 'drawn'), '--total', '5', '--catalogue', corpus];
+    expect(lacks(await goldleaf(...args), `there is no catalogue at ${corpus}`)).toEqual([]);
+  });
+
+  it('an incomplete corpus is not exported, and verify says what is missing and how to go on', async () => {
+    const corpus = join(folder, 'incomplete');
+    mkdirSync(join(corpus, 'manifest'), { recursive: true });
+    const settings = { total: 5, unitSize: 5 };
+    const plan = { version: 1, runId: 'june', nonce: 'n', kind: 'documents', planHash: planHash('documents', settings), settings };
+    writeFileSync(join(corpus, 'manifest', 'plan.json'), JSON.stringify({ ...plan, fingerprint: {} }));
     const { code, stderr } = await goldleaf('export', corpus, '--to', `parquet:${folder}/tables`);
     expect([code, existsSync(join(folder, 'tables'))]).toEqual([1, false]);
     expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
-    expect((await goldleaf('verify', corpus)).code).toBe(1);
+    const verified = await goldleaf('verify', corpus);
+    expect([verified.code, verified.stdout]).toEqual([
+      1,
+      expect.stringContaining(`Finish it first: goldleaf generate with --out ${corpus}`),
+    ]);
   });
 
   it('a browser that is not there is told with what to do, and nothing is planned', async () => {

@@ -132,6 +132,6 @@ describe('a build that meets trouble', () => {
     const wrong = await run(['generate', '--total', '2', '--out', join(folder, 'other'), '--format', 'none', '--catalogue', corpus]);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('holds documents, and no catalogue') as string]);
     const none = await run(['catalogue', 'show', join(folder, 'nowhere')]);
-    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('there is no corpus at') as string]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('there is no catalogue at') as string]);
   });
 });
