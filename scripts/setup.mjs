@@ -35,7 +35,8 @@ function installPackages() {
   writeFileSync(stampFile, wanted);
 }
 
-function build() {
+/** Compiles what is newer than the compiled form. */
+export function build() {
   const info = join(root, 'dist', '.tsbuildinfo');
   if (existsSync(info) && statSync(info).mtimeMs >= newestMtime(join(root, 'src'))) return;
   say('compiling src/ to dist/');
@@ -60,15 +61,19 @@ async function installBrowser() {
       return undefined;
     }
   };
-  if (await found()) return;
+  const tellOf = (shell, how) => say(`Chromium headless shell ${how} at ${shell}`);
+  const standing = await found();
+  if (standing) return tellOf(standing, 'found');
   if (canApt()) {
     say('installing the Debian package chromium-headless-shell');
     apt('chromium-headless-shell');
   }
-  if (await found()) return;
+  const packaged = await found();
+  if (packaged) return tellOf(packaged, 'installed');
   say("fetching Playwright's Chromium headless shell");
   spawn('npx', ['playwright-core', 'install', '--only-shell', 'chromium']);
-  if (await found()) return;
+  const fetched = await found();
+  if (fetched) return tellOf(fetched, 'installed');
   fail(
     'No Chromium headless shell was found, and none could be installed.',
     'Run "npx playwright-core install --only-shell chromium", or on Debian as root "apt-get install chromium-headless-shell"; or set GOLDLEAF_BROWSER to one.',

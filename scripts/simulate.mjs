@@ -1,10 +1,14 @@
 // Simulated fleets in trouble, over models of the stores: npm run simulate -- --seeds 2000
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { build } from './setup.mjs';
 
 const DIST = new URL('../dist/testing/simulation/', import.meta.url);
+const STORES = ['sqlite', 'dynamodb', 'firestore'];
+/** Schedules that a thread runs between two reports, and how often they are told of. */
+const SLICE = 5;
+const TELL_EVERY_MS = 10_000;
 const load = (module) => import(new URL(module, DIST).href);
 
 const HELP = `Runs the engine and the stores' own code under a virtual clock while everything goes wrong, and checks the invariants.
@@ -12,10 +16,11 @@ const HELP = `Runs the engine and the stores' own code under a virtual clock whi
   npm run simulate -- --seeds 2000                       seeds 0 to 1999 over every store
   npm run simulate -- --seeds 2000 --store dynamodb      over one: sqlite, dynamodb or firestore
   npm run simulate -- --seeds 2000 --from 4000           seeds 4000 to 5999
-  npm run simulate -- --seed 4711 --store firestore      one seed, told as a story
+  npm run simulate -- --seed 4711 --store firestore      one seed, told as a story; without --store over each store in turn
   npm run simulate -- --exhaustive                       every order of events of a small fleet
 
   --threads N   how many run at once (default: one a core)
+The last line says how it ended; a long run tells on stderr how far it is.
 Exit code 1 when an invariant is broken, with the story of the first seed in which it is; 2 for a wrong option.`;
 
 const OPTIONS = {
@@ -49,6 +54,10 @@ function optionsOf(args) {
   const asked = [seeds, seed].filter((value) => value !== undefined).length + (exhaustive ? 1 : 0);
   if (!help && asked !== 1) throw new UsageError('say one of --seeds N, --seed S and --exhaustive; --help has examples');
   if (values.from !== undefined && seeds === undefined) throw new UsageError('--from goes with --seeds');
+  if (values.store !== undefined && !STORES.includes(values.store)) {
+    throw new UsageError(`--store is ${values.store}, and must be one of ${STORES.join(', ')}`);
+  }
+  if (values.store !== undefined && exhaustive) throw new UsageError('--store goes with --seeds or --seed');
   return {
     help,
     exhaustive,
@@ -60,28 +69,35 @@ function optionsOf(args) {
   };
 }
 
-async function storesOf({ store }) {
-  const { STORE_PAIRS } = await load('stores/models.js');
-  const names = Object.keys(STORE_PAIRS);
-  if (store === undefined) return names;
-  if (!names.includes(store)) throw new UsageError(`--store is ${store}, and must be one of ${names.join(', ')}`);
-  return [store];
-}
-
 /** Every thread takes each n-th seed, so that no one is left with the long ones. */
 async function runThreads(store, { from, seeds, threads }) {
   const { addBatches, EMPTY_BATCH } = await load('batch.js');
   const started = performance.now();
   const count = Math.min(threads, seeds);
-  const batches = Array.from({ length: count }, (_, thread) => runThread({ store, from: from + thread, to: from + seeds, step: count }));
+  const progress = progressOf(store, seeds, started);
+  const batches = Array.from({ length: count }, (_, thread) =>
+    runThread({ store, from: from + thread, to: from + seeds, step: count }, progress),
+  );
   const batch = (await Promise.all(batches)).reduce(addBatches, EMPTY_BATCH);
   return { batch, elapsedMs: performance.now() - started };
 }
 
-function runThread(part) {
+/** Told of every schedule, says now and then how many there were. */
+function progressOf(store, seeds, started) {
+  let ran = 0;
+  let toldAt = started;
+  return (more) => {
+    ran += more;
+    if (performance.now() - toldAt < TELL_EVERY_MS || ran === seeds) return;
+    toldAt = performance.now();
+    console.error(`${store}: ${numberText(ran)} of ${numberText(seeds)} schedules`);
+  };
+}
+
+function runThread(part, progress) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: part, resourceLimits: { maxYoungGenerationSizeMb: 64 } });
-    worker.once('message', resolve);
+    worker.on('message', ({ ran, batch }) => (batch === undefined ? progress(ran) : resolve(batch)));
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`a thread ended with ${code}`)));
   });
@@ -98,39 +114,46 @@ async function tell(seed, store) {
 async function runSeeds(options, stores) {
   const { STORE_PAIRS } = await load('stores/models.js');
   const { wordBatch } = await load('word-batch.js');
-  let isWell = true;
+  let broken = 0;
   for (const store of stores) {
     const { batch, elapsedMs } = await runThreads(store, options);
     console.log(wordBatch(store, STORE_PAIRS[store].state().leaseProof, batch, elapsedMs));
     const failed = batch.failed.map(Number).sort((left, right) => left - right);
     if (failed.length === 0) continue;
-    isWell = false;
+    broken += failed.length;
     await tell(String(failed[0]), store);
     console.log(`\n${failed.length} of ${batch.seeds} seeds broke an invariant: ${failed.slice(0, 20).join(', ')}`);
     console.log(`Again: npm run simulate -- --seed ${failed[0]} --store ${store}`);
   }
-  return isWell;
+  const over = stores.length === 1 ? `over ${stores[0]}` : `over ${stores.length} stores`;
+  const ran = `${numberText(options.seeds * stores.length)} schedules ${over}`;
+  console.log(`\n${ran}: ${broken === 0 ? 'no invariant was broken' : `an invariant was broken in ${numberText(broken)}`}`);
+  return broken === 0;
 }
 
 async function runExhaustive() {
   const { FULL_BOUNDS } = await load('exhaustive/bounds.js');
   const { wordSearch } = await load('exhaustive/word-search.js');
   const { search } = await load('exhaustive/search.js');
-  let isWell = true;
+  let broken = 0;
   for (const bounds of FULL_BOUNDS) {
     const started = performance.now();
     const result = search(bounds);
     console.log(wordSearch(bounds, result, performance.now() - started));
-    isWell &&= result.violation === undefined;
+    if (result.violation !== undefined) broken++;
   }
-  return isWell;
+  const ran = `every order of events of ${FULL_BOUNDS.length} small fleets`;
+  console.log(`\n${ran}: ${broken === 0 ? 'no invariant was broken' : `an invariant was broken in ${broken}`}`);
+  return broken === 0;
 }
+
+const numberText = (value) => value.toLocaleString('en-US');
 
 async function main(args) {
   const options = optionsOf(args);
   if (options.help) return console.log(HELP);
-  if (!existsSync(new URL('simulate.js', DIST))) throw new UsageError('there is nothing to run yet: npm run build');
-  const stores = await storesOf(options);
+  build();
+  const stores = options.store === undefined ? STORES : [options.store];
   let isWell = true;
   if (options.exhaustive) isWell = await runExhaustive();
   else if (options.seed === undefined) isWell = await runSeeds(options, stores);
@@ -150,7 +173,14 @@ if (isMainThread) {
   }
 } else {
   const { store, from, to, step } = workerData;
-  const { runBatch } = await load('batch.js');
+  const { addBatches, EMPTY_BATCH, runBatch } = await load('batch.js');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  parentPort.postMessage(await runBatch(store, from, to, step));
+  const tellParent = (message) => parentPort.postMessage(message);
+  let batch = EMPTY_BATCH;
+  for (let start = from; start < to; start += SLICE * step) {
+    const slice = await runBatch(store, start, Math.min(to, start + SLICE * step), step);
+    batch = addBatches(batch, slice);
+    tellParent({ ran: slice.seeds });
+  }
+  tellParent({ batch });
 }

@@ -14,6 +14,7 @@ describe('npm run simulate', () => {
     expect(stdout).toContain('unit: PENDING -claim-> RUNNING');
     expect(stdout).toMatch(/transitions never seen: /);
     expect(stdout).toMatch(/faults by kind/);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('6 schedules over dynamodb: no invariant was broken');
     expect(status).toBe(0);
   });
 
