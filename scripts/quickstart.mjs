@@ -26,7 +26,11 @@ One document      npx goldleaf show ${corpus} invoice-0000007`);
 
 function goldleaf(...args) {
   console.log(`\n$ goldleaf ${args.join(' ')}`);
-  const { status } = spawnSync(process.execPath, [join('dist', 'cli', 'main.js'), ...args], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join('dist', 'cli', 'main.js'), ...args], {
+    stdio: 'inherit',
+    // Lines for people also where this is read from a file.
+    env: { ...process.env, GOLDLEAF_LOG: 'text' },
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -35,7 +39,8 @@ async function printTotals() {
   const instance = await DuckDBInstance.create(database, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
   const reader = await connection.runAndReadAll(`
-    SELECT currency, count(*) AS documents, sum(lines) AS lines, sum(i.gross_total) AS total
+    SELECT currency, count(*) AS documents, sum(lines) AS lines,
+      CASE currency WHEN 'JPY' THEN sum(i.gross_total)::DECIMAL(18,0)::VARCHAR ELSE sum(i.gross_total)::DECIMAL(18,2)::VARCHAR END AS total
     FROM invoices AS i
     JOIN (SELECT document_id, count(*) AS lines FROM line_items GROUP BY document_id) USING (document_id)
     GROUP BY currency ORDER BY currency`);

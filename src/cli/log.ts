@@ -15,15 +15,19 @@ export interface Log {
   write(severity: Severity, message: string, context: LogContext): void;
 }
 
-/** Lines for people on a terminal, and JSON with Cloud Logging's `severity` elsewhere, both on stderr. `GOLDLEAF_DEBUG` lets all through. */
+/**
+ * Lines for people on a terminal, and JSON with Cloud Logging's `severity` elsewhere, both on stderr; `GOLDLEAF_LOG`, `text` or
+ * `json`, says otherwise. `GOLDLEAF_DEBUG` lets all through.
+ */
 export function openLog({ terminal, env }: Pick<CliContext, 'terminal' | 'env'>, clock: Pick<Clock, 'wall'>): Log {
   const takes = (severity: Severity): boolean => severity !== 'DEBUG' || (env['GOLDLEAF_DEBUG'] ?? '') !== '';
+  const isText = env['GOLDLEAF_LOG'] === 'text' || (terminal.watched && env['GOLDLEAF_LOG'] !== 'json');
   return {
     takes,
     write(severity, message, { run, task, unit }) {
       if (!takes(severity)) return;
       const time = new Date(clock.wall()).toISOString();
-      if (terminal.watched) terminal.note(pretty(terminal, severity, message, task));
+      if (isText) terminal.note(pretty(terminal, severity, message, task));
       else terminal.note(JSON.stringify({ severity, time, message, run, task, unit }));
     },
   };

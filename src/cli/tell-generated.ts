@@ -17,7 +17,8 @@ export function tellGenerated(terminal: Terminal, made: GeneratedRun, tookMs: nu
     terminal.print(
       `${green('finished')} ${bold(run.runId)}: ${count(root.items, itemNoun(run.kind))} in ${count(run.units, 'unit')}${how}`,
     );
-    terminal.print(dim(`  corpus ${out}  truth ${root.truthSha256.slice(0, 12)}  corpus ${root.corpusSha256.slice(0, 12)}`));
+    const [truth, corpus] = [root.truthSha256.slice(0, 12), root.corpusSha256.slice(0, 12)];
+    terminal.print(dim(`  corpus ${out}  digests: truth ${truth} (golden rows), corpus ${corpus} (documents and rows)`));
     terminal.print(dim(`  next: goldleaf verify ${quoted(out)}`));
     return;
   }

@@ -25,6 +25,16 @@ describe('the log', () => {
     expect(plain.error).toEqual(['task 2  unit 7 failed\n']);
   });
 
+  it.each([
+    [false, 'text', 'task 2  half way\n'],
+    [true, 'json', expect.stringContaining('"severity":"INFO"')],
+    [false, 'yaml', expect.stringContaining('"severity":"INFO"')],
+  ])('is as GOLDLEAF_LOG wants it, on a terminal (%s) or not: %s', (isTTY, GOLDLEAF_LOG, line) => {
+    const { terminal, error } = fakeTerminal(isTTY);
+    openLog({ terminal, env: { GOLDLEAF_LOG } }, clock).write('INFO', 'half way', place);
+    expect(error).toEqual([line]);
+  });
+
   it('keeps what is only of use to developers for them', () => {
     const { terminal, error } = fakeTerminal(false);
     openLog({ terminal, env: {} }, clock).write('DEBUG', 'claimed', place);
