@@ -2,6 +2,7 @@ import { openBlobStore } from '../backends/blobs/index.ts';
 import { openStateStore, type OpenStateOptions } from '../backends/state/index.ts';
 import type { BlobStore } from '../contracts/blob-store.ts';
 import type { StateStore } from '../contracts/state-store.ts';
+import { GoldleafError } from '../kernel/errors.ts';
 
 /** The two stores of a run. */
 export interface RunStores {
@@ -12,17 +13,13 @@ export interface RunStores {
 /** Opens the stores for as long as `use` takes. */
 export async function withStores<T>(stateUri: string, out: string, use: (stores: RunStores) => Promise<T>): Promise<T> {
   return withState(stateUri, async (state) => {
-    const blobs = await openBlobStore(out);
-    try {
-      return await use({ state, blobs });
-    } finally {
-      await blobs.close();
-    }
+    return withBlobs(out, (blobs) => use({ state, blobs }));
   });
 }
 
 /** Opens a state store, which is made where there is none, for as long as `use` takes. */
 export async function withState<T>(stateUri: string, use: (state: StateStore) => Promise<T>, options: OpenStateOptions = {}): Promise<T> {
+  refuseMemory(stateUri);
   const state = await openStateStore(stateUri, options);
   try {
     return await use(state);
@@ -32,6 +29,7 @@ export async function withState<T>(stateUri: string, use: (state: StateStore) =>
 }
 
 export async function withBlobs<T>(uri: string, use: (blobs: BlobStore) => Promise<T>): Promise<T> {
+  refuseMemory(uri);
   const blobs = await openBlobStore(uri);
   try {
     return await use(blobs);
@@ -47,4 +45,9 @@ export async function withStandingState<T>(
   options: Pick<OpenStateOptions, 'signal'> = {},
 ): Promise<T> {
   return withState(stateUri, use, { ...options, mustExist: true });
+}
+
+/** Tasks are processes, and every verb is another one: no two of them would see the same store. */
+function refuseMemory(uri: string): void {
+  if (/^memory:/i.test(uri)) throw new GoldleafError('USAGE', `${uri} is gone with the process that opens it, so no command can use it`);
 }

@@ -41,6 +41,7 @@ describe('a new run', () => {
     [{}, '--out is missing'],
     [{ out: '/' }, 'as --run-id: "" is not a name'],
     [{ out: './with space' }, 'as --run-id: "with space" is not a name'],
+    [{ out: 'memory:' }, 'memory: is gone with the process that opens it'],
     [{ out: 'ftp://host/corpus' }, 'ftp://host/corpus is not a place for documents'],
   ])('cannot be placed by %j', async (flags, message) => {
     await expect(placeNewRun(readFlags(flags))).rejects.toMatchObject({

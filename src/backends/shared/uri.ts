@@ -33,9 +33,13 @@ export function pathOf(uri: string, rest: string): string {
   }
 }
 
+/** A store of one process, for tests and the library: no command could come back to it. */
+const OF_ONE_PROCESS = 'memory';
+
 /** @param what the family, for example `state store` */
 export function unknownScheme(what: string, uri: string, known: readonly string[]): GoldleafError {
+  const schemes = known.filter((scheme) => scheme !== OF_ONE_PROCESS);
   return new GoldleafError('USAGE', `${uri} is not a ${what} that goldleaf knows`, {
-    hint: `Use a path or one of: ${known.map((scheme) => `${scheme}:`).join(', ')}`,
+    hint: `Use a path or one of: ${schemes.map((scheme) => `${scheme}:`).join(', ')}`,
   });
 }

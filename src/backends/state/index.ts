@@ -52,7 +52,7 @@ export async function openStateStore(uri: string, options: OpenStateOptions = {}
  */
 export async function initStateStore(uri: string): Promise<string> {
   const { scheme = 'sqlite', rest } = splitUri(uri);
-  if (!Object.hasOwn(openers, scheme)) throw unknownScheme('state store', uri, Object.keys(openers));
+  if (!Object.hasOwn(openers, scheme) || scheme === 'memory') throw unknownScheme('state store', uri, Object.keys(openers));
   return Object.hasOwn(initialisers, scheme)
     ? (initialisers[scheme] as Initialiser)(uri, rest)
     : `${uri} needs nothing made beforehand: the first run makes it`;

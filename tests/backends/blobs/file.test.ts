@@ -45,7 +45,7 @@ describe('where a URI leads', () => {
 
   it('refuses a scheme it does not know, naming those it does', async () => {
     for (const uri of ['ftp://host/x', 'constructor:x']) {
-      await expect(openBlobStore(uri)).rejects.toMatchObject({ code: 'USAGE', hint: expect.stringMatching(/file:.*memory:/) });
+      await expect(openBlobStore(uri)).rejects.toMatchObject({ code: 'USAGE', hint: 'Use a path or one of: file:, gs:, s3:' });
     }
     await expect(openBlobStore('')).rejects.toMatchObject({ code: 'USAGE' });
   });
