@@ -5,6 +5,7 @@ import { GoldleafError } from '../kernel/errors.ts';
 import { PLAN_KEY, ROOT_KEY } from '../kernel/golden/keys.ts';
 import { readPlanFile } from '../kernel/golden/read-manifest.ts';
 import { withBlobs } from './open-stores.ts';
+import { finishedHint } from './standing-root.ts';
 import { readSetting, type GivenSettings } from './settings/given.ts';
 
 /** Where a run is found: its id, and the store that knows it. */
@@ -67,8 +68,8 @@ export async function locateRun(target: string, stateUri: string | undefined): P
   if (stateUri !== undefined) return { runId, stateUri, folder: target };
   const folder = localPathOf(target);
   if (folder === undefined || !existsSync(stateFile(folder))) {
-    throw new GoldleafError('USAGE', `${target} has no state.db, so the state of its run lies elsewhere`, {
-      hint: plan.isFinished ? `Its manifest stands, so the run is finished: goldleaf verify ${target}` : 'Say where with --state URI.',
+    throw new GoldleafError('USAGE', `${target} has no state.db, so the state of its run is lost, or lies elsewhere`, {
+      hint: plan.isFinished ? finishedHint(target) : 'Say where with --state URI.',
     });
   }
   return { runId, stateUri: stateBeside(target), folder: target };

@@ -1,3 +1,4 @@
+import type { Clock } from '../contracts/clock.ts';
 import type { StateStore, TaskRow, UnitCounts } from '../contracts/state-store.ts';
 import { readSpend, type SpendReport } from './catalogue/budget.ts';
 import { liveTasks } from './live-tasks.ts';
@@ -74,6 +75,28 @@ export async function reportRun(state: StateStore, runId: string, now: number): 
 export function isOver({ run, counts }: Pick<RunReport, 'run' | 'counts'>): boolean {
   if (run.state === 'COMPLETED' || run.state === 'CANCELLED') return true;
   return run.planned && counts.pending === 0 && counts.running === 0 && counts.failed > 0;
+}
+
+const LOOK_EVERY_MS = 1000;
+/** Looks before a wait counts as one: most are over before. */
+const QUIET_LOOKS = 3;
+
+/**
+ * Looks until the run is over.
+ *
+ * @param onWait told once, where it takes more than a moment
+ */
+export async function waitUntilOver(
+  look: () => Promise<RunReport>,
+  clock: Pick<Clock, 'sleep'>,
+  onWait: (report: RunReport) => void,
+): Promise<RunReport> {
+  for (let looks = 1; ; looks++) {
+    const report = await look();
+    if (isOver(report)) return report;
+    if (looks === QUIET_LOOKS) onWait(report);
+    await clock.sleep(LOOK_EVERY_MS);
+  }
 }
 
 function withRate(task: TaskRow): LiveTask {

@@ -4,15 +4,22 @@ import { localPathOf } from '../backends/blobs/index.ts';
 import type { UnitRow } from '../kernel/run/unit.ts';
 import type { Style } from './style.ts';
 import { budgetLines, machineBudget } from './budget-lines.ts';
+import { nextStep } from './next-step.ts';
 import { count, itemNoun, plural } from './nouns.ts';
 
 const LISTED_TASKS = 20;
 
-/** How a run stands, for a person. @param now wall clock, ms since the epoch */
-export function statusLines(report: RunReport, style: Style, now: number): string[] {
+/**
+ * How a run stands, for a person.
+ *
+ * @param now wall clock, ms since the epoch
+ * @param target what names the run to another verb
+ */
+export function statusLines(report: RunReport, style: Style, now: number, target: string): string[] {
   const { run, counts, live, gone, failed, retried } = report;
   const { bold, dim, red, yellow } = style;
   const noun = itemNoun(run.kind);
+  const next = nextStep(report, target);
   const seats = live.length === 0 ? 'no task at work' : `${count(live.length, 'task')} at work`;
   return [
     `${bold(run.runId)}  ${stateWord(report, style)}  ${dim(localPathOf(run.out) ?? run.out)}`,
@@ -26,6 +33,7 @@ export function statusLines(report: RunReport, style: Style, now: number): strin
     ...retried.map((unit) => yellow(`  unit ${unit.unit} was claimed ${unit.attempts} times (of at most ${run.policy.maxAttempts})`)),
     ...failed.map((unit) => red(`  unit ${unit.unit} failed: ${unit.reason ?? 'no reason kept'}`)),
     ...(counts.failed > failed.length ? [dim(`  and ${counts.failed - failed.length} more failed units`)] : []),
+    ...(next === undefined ? [] : [`  next       ${next}`]),
   ];
 }
 

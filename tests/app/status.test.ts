@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cancelRun, pauseRun } from '../../src/app/control.ts';
-import { isOver, reportRun } from '../../src/app/status.ts';
+import { isOver, reportRun, waitUntilOver } from '../../src/app/status.ts';
 import { MemoryStateStore } from '../../src/backends/state/memory/memory-state-store.ts';
+import { waitWords } from '../../src/cli/next-step.ts';
 import { machineStatus, statusLines } from '../../src/cli/status-lines.ts';
 import { styleFor } from '../../src/cli/style.ts';
-import { planHash, unitCount, unitRanges, type RunMarker } from '../../src/kernel/run/plan.ts';
+import { planHash, unitCount, unitRanges, type RunMarker, type RunRow } from '../../src/kernel/run/plan.ts';
 import { claimOne, holderOf, planRun, taskRowOf } from '../../src/testing/state-store/planned-run.ts';
 import { intercept } from '../../src/testing/wrappers/intercept.ts';
 import { wrapStateStore } from '../../src/testing/wrappers/wrap-store.ts';
@@ -21,6 +22,8 @@ const marker: RunMarker = {
   fingerprint: {},
   out: 'file:///corpora/june',
 };
+/** The same as its store knows it. */
+const planned: RunRow = { ...marker, state: 'RUNNING', planned: true };
 const holder = { execution: 'e', index: 0, attempt: 1, taskNonce: 't' };
 const NOW = 1_000_000;
 
@@ -116,8 +119,44 @@ describe('the report on a run', () => {
     });
   });
 
+  it('says what goes on with a run at which no task is', async () => {
+    const state = await standingRun();
+    const last = async (): Promise<string | undefined> =>
+      statusLines(await reportRun(state, 'june', NOW + 600_000), styleFor({}, {}), NOW, './june').at(-1);
+    const work = 'goldleaf work ./june, or the generate command of the run again';
+    expect(await last()).toBe(`  next       ${work}`);
+    await pauseRun(state, planned);
+    expect(await last()).toBe(`  next       goldleaf resume ./june, then ${work}`);
+    await cancelRun(state, planned);
+    expect(await last()).not.toContain('next');
+  });
+
+  it('is waited for, and whoever waits is told so once, and whether anybody is at work', async () => {
+    const state = await standingRun();
+    const told: string[] = [];
+    let sleeps = 0;
+    const sleep = async (): Promise<void> => {
+      sleeps += 1;
+      if (sleeps === 9) await cancelRun(state, planned);
+    };
+    const wait = (now: number) =>
+      waitUntilOver(
+        () => reportRun(state, 'june', now),
+        { sleep },
+        (found) => told.push(waitWords(found, 'june')),
+      );
+    expect((await wait(NOW + 600_000)).run.state).toBe('CANCELLED');
+    expect([sleeps, told]).toEqual([
+      9,
+      [expect.stringMatching(/^waiting until june is over, and no task is at work; next: goldleaf work june/)],
+    ]);
+    await wait(NOW);
+    expect(told).toHaveLength(1);
+    expect(waitWords(await reportRun(await standingRun(), 'june', NOW), 'june')).toBe('waiting until june is over');
+  });
+
   it('reads well', async () => {
-    const lines = statusLines(await reportRun(await standingRun(), 'june', NOW), styleFor({}, {}), NOW);
+    const lines = statusLines(await reportRun(await standingRun(), 'june', NOW), styleFor({}, {}), NOW, './june');
     expect(lines).toEqual([
       'june  running  /corpora/june',
       '  documents  10 / 95, 1.0/s, 1m 25s left',
