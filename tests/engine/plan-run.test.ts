@@ -77,7 +77,7 @@ describe('joining a run', () => {
     ['a setting the run does not have', { given: { locale: ['de-DE'] } }, 'locale is null, not ["de-DE"]'],
     ['the lease', { given: { leaseMs: 60_000 } }, 'lease is 30s, not 60s'],
     ['the output', { out: 'file:///elsewhere' }, 'out is "memory:", not "file:///elsewhere"'],
-    ['the kind', { kind: 'catalogue' as const }, 'kind is "documents", not "catalogue"'],
+    ['the kind', { kind: 'catalogue' as const }, 'holds documents, not a catalogue'],
   ])('is refused when %s given differs, and nothing is written', async (_what, change, named) => {
     const stage = new Stage();
     const run = await stage.planned();
