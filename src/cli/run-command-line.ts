@@ -14,6 +14,7 @@ export async function runCommandLine(context: CliContext, args: readonly string[
   const ran = (code: number): void => void (exitCode = code);
   for (const name of VERB_NAMES) await addVerb(program, name, VERBS[name], typedWords(args), context, ran);
   try {
+    refuseUnknownTopic(context, args);
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -34,10 +35,31 @@ async function addVerb(
   const command = quiet(parent.command(name), context).summary(summary).description(sentence(summary));
   if (name !== typed) return;
   const verb = await load();
-  verb.define(command);
+  await verb.define(command);
   command.addHelpText('after', `\nExamples:\n${verb.examples.map((example) => `  $ ${example}`).join('\n')}\n`);
   if (verb.actions === undefined) command.action(async () => ran(await verb.run(context, command)));
-  else for (const [action, entry] of Object.entries(verb.actions)) await addVerb(command, action, entry, further, context, ran);
+  else {
+    for (const [action, entry] of Object.entries(verb.actions)) await addVerb(command, action, entry, further, context, ran);
+    refuseUnknownVerbs(command, context, Object.keys(verb.actions));
+  }
+}
+
+/** `goldleaf help <verb>` of a verb there is not. */
+function refuseUnknownTopic(context: CliContext, args: readonly string[]): void {
+  const topic = args.filter((arg) => !arg.startsWith('-'))[1];
+  if (args[0] === 'help' && topic !== undefined && !(VERB_NAMES as readonly string[]).includes(topic))
+    throw unknownVerb(context, topic, VERB_NAMES);
+}
+
+function refuseUnknownVerbs(command: Command, context: CliContext, known: readonly string[]): void {
+  command.on('command:*', ([word = '']: string[]) => {
+    throw unknownVerb(context, word, known);
+  });
+}
+
+function unknownVerb({ terminal }: CliContext, word: string, known: readonly string[]): CommanderError {
+  sayError(terminal, `unknown verb "${word}"`, suggest(word, known));
+  return new CommanderError(EXIT_USAGE, 'goldleaf.unknownVerb', 'unknown verb');
 }
 
 /** The words of a command line that may be verbs, also of `goldleaf help <verb>`. */
@@ -64,12 +86,13 @@ Examples:
 Exit codes: 0 done (or paused, or a peer finishes), 1 a problem in the run or corpus, 2 the command cannot be as it is,
 75 store, disk or browser did not come back: try again later, 130 and 143 stopped by a signal.
 
+Environment:
+GOLDLEAF_LOG=text|json says how the log on stderr is written: by default in words on a terminal, and as JSON elsewhere.
+GOLDLEAF_DEBUG=1 lets all of it through. GOLDLEAF_BROWSER names the headless shell.
+
 Each verb tells more: goldleaf generate --help`,
   );
-  program.on('command:*', ([word]: string[]) => {
-    sayError(context.terminal, `unknown verb "${word}"`, suggest(word ?? '', VERB_NAMES));
-    throw new CommanderError(EXIT_USAGE, 'goldleaf.unknownVerb', 'unknown verb');
-  });
+  refuseUnknownVerbs(program, context, VERB_NAMES);
   return program;
 }
 
@@ -86,9 +109,14 @@ function quiet(command: Command, { terminal }: CliContext): Command {
           .replace(/^error: /, '')
           .trimEnd()
           .split('\n');
-        sayError(terminal, message, hint?.replace(/^\(|\)$/g, ''));
+        sayError(terminal, message, hint?.replace(/^\(|\)$/g, '') ?? `How it is used: ${typedName(command)} --help`);
       },
     });
+}
+
+/** `goldleaf catalogue build` */
+function typedName(command: Command): string {
+  return command.parent === null ? command.name() : `${typedName(command.parent)} ${command.name()}`;
 }
 
 function sentence(summary: string): string {

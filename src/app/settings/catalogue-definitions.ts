@@ -11,7 +11,7 @@ export const DEFAULT_CONCURRENCY = 8;
 /** Settings of `goldleaf catalogue build`: flags of that command, with those of every run among them. */
 export const CATALOGUE_SETTINGS = {
   companies: wholeNumber('Companies to make.', 1, MAX_TOTAL),
-  out: { ...SETTINGS.out, description: 'Folder to write the catalogue to.' },
+  out: { ...SETTINGS.out, description: 'Folder to write the catalogue to, or gs://bucket/prefix, or s3://bucket/prefix.' },
   products: wholeNumber('Products a company sells.', 1, MAX_PRODUCTS, String(DEFAULT_PRODUCTS)),
   providers: {
     description: 'File that says which models write what share of the texts.',

@@ -13,6 +13,8 @@ export interface Setting<T> {
   readonly expects: string;
   /** The flag's argument, such as `<n>`. */
   readonly argument: string;
+  /** All that it may be, where that is a handful. */
+  readonly choices?: readonly string[];
   /** How text becomes a value before the schema looks at it. */
   readonly form: 'number' | 'text' | 'list';
   readonly schema: z.ZodType<T>;
@@ -40,10 +42,12 @@ export const DEFAULT_MAX_RESTARTS = 5;
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 const LEASE = { low: 500, high: 3_600_000 };
 
+const FORMATS = ['pdf', 'html', 'none'] as const;
+
 export const SETTINGS = {
   total: wholeNumber('Documents to make.', 1, MAX_TOTAL),
   out: {
-    description: 'Folder to write the corpus to.',
+    description: 'Folder to write the corpus to, or gs://bucket/prefix, or s3://bucket/prefix.',
     expects: 'a folder or a URI',
     argument: '<folder>',
     form: 'text',
@@ -71,7 +75,8 @@ export const SETTINGS = {
     expects: 'one of pdf, html, none',
     argument: '<format>',
     form: 'text',
-    schema: z.enum(['pdf', 'html', 'none']),
+    choices: FORMATS,
+    schema: z.enum(FORMATS),
     otherwise: DEFAULT_FORMAT,
   },
   locale: list('Languages and formats to draw from, such as en-GB,de-DE.', 'a list of locales such as en-GB,de-DE'),
@@ -96,7 +101,7 @@ export const SETTINGS = {
     mayBeDigits: true,
   },
   state: {
-    description: 'State store that the tasks share.',
+    description: 'State store that the tasks share: sqlite:FILE, firestore://project/database, or dynamodb://table?region=REGION.',
     expects: 'a URI such as sqlite:state.db',
     argument: '<uri>',
     form: 'text',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { GoldleafError } from '../../kernel/errors.ts';
+import { nearestName } from './nearest.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValue } from './definitions.ts';
 
 /** A setting that somebody wrote down: its value, and where it stands (`--total`, `run.yaml:3:8: total`). */
@@ -22,10 +23,15 @@ export function readSetting<N extends SettingName>(name: N, written: string | re
 }
 
 /** Reads a value by its definition. @throws like {@link readSetting} */
-export function readValue<T>({ form, schema, expects }: Setting<T>, written: string | readonly string[], where: string): Given<T> {
+export function readValue<T>({ form, schema, expects, choices }: Setting<T>, written: string | readonly string[], where: string): Given<T> {
   const result = schema.safeParse(formed(form, written));
   if (result.success) return { value: result.data, where };
-  throw new GoldleafError('USAGE', `${where}: ${JSON.stringify(written)} is not ${expects}`);
+  throw new GoldleafError('USAGE', `${where}: ${JSON.stringify(written)} is not ${expects}`, hintOf(written, choices));
+}
+
+function hintOf(written: string | readonly string[], choices: readonly string[] | undefined): { hint?: string } {
+  const nearest = choices === undefined ? undefined : nearestName(String(written), choices);
+  return nearest === undefined ? {} : { hint: `Did you mean ${nearest}?` };
 }
 
 function formed(form: Setting<unknown>['form'], written: string | readonly string[]): unknown {

@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { generate, type GenerateOptions } from '../../app/generate.ts';
 import { placeNewRun, type NewRunPlace } from '../../app/places.ts';
+import { DEFAULT_PACK } from '../../app/settings/definitions.ts';
+import { packChoices } from '../../app/settings/pack-choices.ts';
 import { readFlags, type GivenSettings } from '../../app/settings/given.ts';
 import { systemClock } from '../../app/system.ts';
 import type { CliContext } from '../context.ts';
@@ -24,9 +26,14 @@ export const generateVerb: Verb = {
     'goldleaf generate --config run.yaml --out ./corpus',
   ],
 
-  define(command) {
+  async define(command) {
     addSettingOptions(command);
     command.option('--config <file>', 'read settings from a YAML file; flags win over it').option('--json', 'tell the outcome as JSON');
+    const { locales, archetypes } = await packChoices(DEFAULT_PACK);
+    command.addHelpText(
+      'after',
+      `\nOf the pack ${DEFAULT_PACK}:\n  locales     ${locales.join(', ')}\n  archetypes  ${archetypes.join(', ')}`,
+    );
   },
 
   async run(context, command) {

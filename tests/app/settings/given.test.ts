@@ -28,4 +28,9 @@ describe('a setting as it is written', () => {
   ] as const)('refuses %s "%s"', (name, text, expects) => {
     expect(() => readSetting(name, text, name)).toThrow(expects);
   });
+
+  it('says what was meant where there is a handful to choose from', () => {
+    expect(() => readSetting('format', 'PDF', '--format')).toThrow(expect.objectContaining({ hint: 'Did you mean pdf?' }));
+    expect(() => readSetting('tasks', 'pdf', '--tasks')).toThrow(expect.objectContaining({ hint: undefined }));
+  });
 });
