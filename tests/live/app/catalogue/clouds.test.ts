@@ -5,7 +5,11 @@ import { expectCode } from '../../chaos/undisturbed.ts';
 import { json, pause, start, temporaryFolder, type Finished, type Running } from '../../cli/goldleaf.ts';
 import { KEYS, startLlmProcess, writeMix, type LlmProcess } from './llm-process.ts';
 
-/** Smaller builds on the stores of two clouds: a task of each is killed, and another joins. */
+/** Builds on the stores of two clouds: a task of each is killed, and another joins. `CATALOGUE_AT_LENGTH=1` makes them large. */
+const SIZE =
+  process.env['CATALOGUE_AT_LENGTH'] === undefined
+    ? { companies: 8, products: 20, unitSize: 2, tasks: 1, budgetUsd: 1, invoices: 24 }
+    : { companies: 200, products: 50, unitSize: 5, tasks: 4, budgetUsd: 50, invoices: 500 };
 const folder = temporaryFolder();
 const CLOUDS = [
   { name: 'firestore', state: 'firestore://local', bucket: 'gs://bucket', init: false },
@@ -45,23 +49,37 @@ async function killAfter(running: Running, calls: number): Promise<void> {
 
 describe.each(CLOUDS)('a build on $name', ({ name, state, bucket, init }) => {
   const catalogue = `${bucket}/${name}/catalogue`;
-  const flags = ['--providers', join(folder, 'mix.yaml'), '--budget-usd', '1', '--lease', '2s', '--tasks', '1', '--state', state];
-  const build = ['catalogue', 'build', '--out', catalogue, '--companies', '8', '--products', '20', '--unit-size', '2', ...flags];
+  const flags = [
+    '--providers',
+    join(folder, 'mix.yaml'),
+    '--budget-usd',
+    String(SIZE.budgetUsd),
+    '--lease',
+    '2s',
+    '--tasks',
+    '1',
+    '--state',
+    state,
+  ];
+  const shape = ['--companies', String(SIZE.companies), '--products', String(SIZE.products), '--unit-size', String(SIZE.unitSize)];
+  const build = ['catalogue', 'build', '--out', catalogue, ...shape, ...flags];
   let told: Told;
   let billed: number;
 
   beforeAll(async () => {
     if (init) expectCode(await run('state', 'init', state), 0);
     const before = (await llm.bill()).total.nanoUsd;
+    const others = Array.from({ length: SIZE.tasks - 1 }, () => start(build, { env }));
     await killAfter(start(build, { env }), 2);
     const done = await run(...build, '--json');
     expectCode(done, 0);
+    for (const { finished } of others) expectCode(await finished, 0);
     told = json(done) as Told;
     billed = (await llm.bill()).total.nanoUsd - before;
   }, 120_000);
 
   it('goes on after a kill, is complete, and its ledger holds the whole bill', async () => {
-    expect(told.provenance).toMatchObject({ companies: 8, products: 160 });
+    expect(told.provenance).toMatchObject({ companies: SIZE.companies, products: SIZE.companies * SIZE.products });
     expectCode(await run('verify', catalogue, '--deep'), 0);
     const [spent, stranded] = [told.budget.spentUsd, told.budget.strandedUsd].map((usd) => Math.round(Number(usd) * 1e9));
     expect(stranded).toBeGreaterThan(0);
@@ -74,7 +92,7 @@ describe.each(CLOUDS)('a build on $name', ({ name, state, bucket, init }) => {
     const generate = [
       'generate',
       '--total',
-      '24',
+      String(SIZE.invoices),
       '--out',
       out,
       '--state',
