@@ -9,6 +9,8 @@ import { fileError } from '../../../src/backends/shared/file-errors.ts';
 import { temporaryName } from '../../../src/backends/blobs/file/temporary-files.ts';
 import { localPathOf, openBlobStore } from '../../../src/backends/blobs/index.ts';
 
+// Unit tests share their modules: those that were loaded before hold the real file system.
+vi.hoisted(() => vi.resetModules());
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof FileSystem>();
   return { ...real, link: vi.fn<typeof real.link>(real.link) };
