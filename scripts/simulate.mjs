@@ -55,7 +55,7 @@ function optionsOf(args) {
   if (!help && asked !== 1) throw new UsageError('say one of --seeds N, --seed S and --exhaustive; --help has examples');
   if (values.from !== undefined && seeds === undefined) throw new UsageError('--from goes with --seeds');
   if (values.store !== undefined && !STORES.includes(values.store)) {
-    throw new UsageError(`--store is ${values.store}, and must be one of ${STORES.join(', ')}`);
+    throw new UsageError(`--store is ${String(values.store)}, and must be one of ${STORES.join(', ')}`);
   }
   if (values.store !== undefined && exhaustive) throw new UsageError('--store goes with --seeds or --seed');
   return {
