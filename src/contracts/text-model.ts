@@ -1,3 +1,5 @@
+import type { Json } from '../kernel/canonical-json.ts';
+
 /** The wire a vendor speaks: OpenAI's chat completions, or Anthropic's messages. */
 export type TextApi = 'openai' | 'anthropic';
 
@@ -54,4 +56,20 @@ export interface TextModel {
   /** An upper bound of the prompt's tokens, before it is sent. */
   boundTokens(request: TextRequest): number;
   close(): Promise<void>;
+}
+
+/** What a client must know of its model. Holds no key: only the name of the variable that has it. */
+export interface TextModelSettings {
+  readonly name: string;
+  readonly api: TextApi;
+  readonly model: string;
+  /** Undefined: the vendor's own. */
+  readonly baseUrl: string | undefined;
+  /** Environment variable with the key; undefined where no key is needed. */
+  readonly keyFrom: string | undefined;
+  readonly answers: AnswerForm;
+  /** Name of the parameter that bounds the output. */
+  readonly tokenLimit: 'max_tokens' | 'max_completion_tokens';
+  /** Goes into the body of every request. */
+  readonly body: Readonly<Record<string, Json>>;
 }

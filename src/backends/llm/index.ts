@@ -1,7 +1,6 @@
-import type { TextApi, TextModel } from '../../contracts/text-model.ts';
+import type { TextApi, TextModel, TextModelSettings } from '../../contracts/text-model.ts';
 import { LIST_PRICES, VENDOR_HOSTS, type ListPrice } from './prices.ts';
 import type { Secrets } from './shared/secrets.ts';
-import type { TextModelSettings } from './shared/settings.ts';
 
 type Opener = (settings: TextModelSettings, secrets: Secrets) => Promise<TextModel>;
 

@@ -6,7 +6,7 @@ import { withinTime, type TimedCall } from '../../shared/time-limit.ts';
 import { checkKey, checkPrefix } from '../check-key.ts';
 import type { Bucket } from './bucket.ts';
 import type { BucketPlace } from './bucket-uri.ts';
-import { Slots } from './slots.ts';
+import { CallSlots } from '../../../kernel/call-slots.ts';
 
 /** How a bucket is called; the defaults suit a cloud. */
 export interface CallRules extends RetryRules {
@@ -44,7 +44,7 @@ export class BucketBlobStore implements BlobStore {
   readonly #prefix: string;
   readonly #bucket: Bucket;
   readonly #rules: CallRules;
-  readonly #slots = new Slots(CALLS_AT_ONCE);
+  readonly #slots = new CallSlots(CALLS_AT_ONCE);
   readonly #closing = new AbortController();
   #refuses = false;
 

@@ -1,8 +1,8 @@
 import { importPackage } from '../../shared/import-package.ts';
-import type { TextModel } from '../../../contracts/text-model.ts';
+import type { TextModel, TextModelSettings } from '../../../contracts/text-model.ts';
+import { ClientModel } from '../shared/client-model.ts';
 import { keyOf, scrubbed, type Secrets } from '../shared/secrets.ts';
-import type { TextModelSettings } from '../shared/settings.ts';
-import { AnthropicModel } from './anthropic-model.ts';
+import { anthropicWire } from './anthropic-wire.ts';
 
 const HOME = 'https://api.anthropic.com';
 
@@ -19,5 +19,5 @@ export async function openAnthropicModel(settings: TextModelSettings, secrets: S
     // Every attempt is paid for, so it is the caller who repeats.
     maxRetries: 0,
   });
-  return new AnthropicModel(client, settings, (message) => scrubbed(message, key));
+  return new ClientModel(settings, anthropicWire(client, settings), (message) => scrubbed(message, key));
 }

@@ -1,8 +1,8 @@
 import { importPackage } from '../../shared/import-package.ts';
-import type { TextModel } from '../../../contracts/text-model.ts';
+import type { TextModel, TextModelSettings } from '../../../contracts/text-model.ts';
+import { ClientModel } from '../shared/client-model.ts';
 import { keyOf, scrubbed, type Secrets } from '../shared/secrets.ts';
-import type { TextModelSettings } from '../shared/settings.ts';
-import { OpenAiModel } from './openai-model.ts';
+import { openAiWire } from './openai-wire.ts';
 
 const HOME = 'https://api.openai.com/v1';
 
@@ -21,5 +21,5 @@ export async function openOpenAiModel(settings: TextModelSettings, secrets: Secr
     // Every attempt is paid for, so it is the caller who repeats.
     maxRetries: 0,
   });
-  return new OpenAiModel(client, settings, (message) => scrubbed(message, key));
+  return new ClientModel(settings, openAiWire(client, settings), (message) => scrubbed(message, key));
 }

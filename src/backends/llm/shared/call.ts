@@ -2,13 +2,13 @@ import type { TextOutcome } from '../../../contracts/text-model.ts';
 import { GoldleafError } from '../../../kernel/errors.ts';
 import { failureOf, outcomeOf } from './failure.ts';
 
-export interface Call<T> {
+export interface Call {
   readonly provider: string;
   readonly signal: AbortSignal;
   readonly scrub: (message: string) => string;
-  /** Sends the request; resolves when an answer has begun, with what reads the rest of it. */
-  readonly send: () => Promise<{ readonly read: () => Promise<T> }>;
-  readonly judge: (answer: T) => TextOutcome;
+  /** Sends the request; resolves when an answer has begun. */
+  readonly send: () => Promise<Response>;
+  readonly judge: (answer: unknown) => TextOutcome;
 }
 
 /**
@@ -16,13 +16,13 @@ export interface Call<T> {
  *
  * @throws GoldleafError `FORBIDDEN` when the key is refused
  */
-export async function callOnce<T>({ provider, signal, scrub, send, judge }: Call<T>): Promise<TextOutcome> {
+export async function callOnce({ provider, signal, scrub, send, judge }: Call): Promise<TextOutcome> {
   if (signal.aborted) return { kind: 'cancelled', billed: 'no' };
   let hasBegun = false;
   try {
-    const { read } = await send();
+    const response = await send();
     hasBegun = true;
-    return judge(await read());
+    return judge(await response.json());
   } catch (error) {
     if (error instanceof GoldleafError) throw error;
     if (signal.aborted) return { kind: 'cancelled', billed: 'unknown' };

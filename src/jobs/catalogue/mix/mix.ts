@@ -1,5 +1,4 @@
-import type { AnswerForm, TextApi } from '../../../contracts/text-model.ts';
-import type { Json } from '../../../kernel/canonical-json.ts';
+import type { TextModelSettings } from '../../../contracts/text-model.ts';
 
 /** The free sink of a mix: nobody is asked, the product stays as it is. */
 export const PROCEDURAL = 'procedural';
@@ -10,24 +9,12 @@ export interface TokenPrice {
   readonly out: string;
 }
 
-/** One model of one vendor, as `mix.yaml` tells it. Holds no key: only the name of the variable that has it. */
-export interface MixProvider {
-  readonly name: string;
-  readonly api: TextApi;
-  readonly model: string;
-  /** Undefined: the vendor's own. */
-  readonly baseUrl: string | undefined;
-  /** Environment variable with the key; undefined where no key is needed. */
-  readonly keyFrom: string | undefined;
-  readonly answers: AnswerForm;
-  /** Name of the parameter that bounds the output. */
-  readonly tokenLimit: 'max_tokens' | 'max_completion_tokens';
+/** One model of one vendor, as `mix.yaml` tells it. */
+export interface MixProvider extends TextModelSettings {
   /** Room for what a model thinks before it answers: added to the output limit, and to the worst case. */
   readonly thinkingTokens: number;
   /** Ends one call, in ms. */
   readonly timeoutMs: number;
-  /** Goes into the body of every request. */
-  readonly body: Readonly<Record<string, Json>>;
   /** Wins over the price table. */
   readonly price: TokenPrice | undefined;
 }

@@ -8,7 +8,7 @@ import { ask, type AskTools, type Reply } from './ask.ts';
 import type { Chunk } from './chunks.ts';
 import type { PricedModel } from './priced-model.ts';
 import { chunkRequest } from './prompt.ts';
-import type { Slots } from './slots.ts';
+import type { CallSlots } from '../../../kernel/call-slots.ts';
 
 /** How long only "slow down" is put up with: as long as somebody else could write the text, and otherwise. */
 const PATIENCE_MS = { withOthers: 5_000, alone: 120_000 };
@@ -17,7 +17,7 @@ export interface ChunkTools extends AskTools {
   readonly seed: string;
   readonly mix: Mix;
   readonly models: ReadonlyMap<string, PricedModel>;
-  readonly slots: Slots;
+  readonly slots: CallSlots;
   readonly paceOf: (provider: string) => Pace;
 }
 
@@ -58,7 +58,7 @@ export async function fillChunk(chunk: Chunk, tools: ChunkTools, signal: AbortSi
       why = 'failed';
     }
     if (pacing.kind !== 'go') continue;
-    const reply = await tools.slots.within(() => askInTurn(chunk, by, tools, usage, signal));
+    const reply = await tools.slots.run(() => askInTurn(chunk, by, tools, usage, signal));
     if (reply === undefined || reply.kind === 'cancelled' || reply.kind === 'rate-limited') continue;
     if (reply.kind === 'answer') return { filled: { kind: 'answered', by, products: reply.answer }, usage };
     if (reply.kind === 'over-budget') return { filled: { kind: 'procedural', why: 'over-budget' }, usage };

@@ -10,7 +10,7 @@ import { fillChunk, type ChunkTools } from './fill-chunk.ts';
 import type { PricedModel } from './priced-model.ts';
 import { checkRejects, countRejects } from './reject-limit.ts';
 import { judgeChunk, settleCompany, type JudgedProduct } from './settle-company.ts';
-import { Slots } from './slots.ts';
+import { CallSlots } from '../../../kernel/call-slots.ts';
 
 /** How often a task asks whom others have quarantined. */
 const EXCHANGE_MS = 3_000;
@@ -52,7 +52,7 @@ export class ModelOverlay implements Overlay {
       guard,
       clock,
       breaker: this.#breaker,
-      slots: new Slots(concurrency),
+      slots: new CallSlots(concurrency),
       paceOf: (provider) => paces.get(provider) as Pace,
     };
   }

@@ -1,5 +1,5 @@
-/** Lets so many calls run at once, and the others wait their turn. */
-export class Slots {
+/** Lets so many calls run at once, and the others wait their turn: first come, first served. */
+export class CallSlots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

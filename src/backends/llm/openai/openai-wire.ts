@@ -1,46 +1,15 @@
 import type OpenAI from 'openai';
-import type { TextModel, TextOutcome, TextRequest, TokenUsage } from '../../../contracts/text-model.ts';
-import { boundPromptTokens } from '../shared/bound-tokens.ts';
-import { callOnce } from '../shared/call.ts';
-import type { TextModelSettings } from '../shared/settings.ts';
+import type { TextModelSettings, TextOutcome, TextRequest, TokenUsage } from '../../../contracts/text-model.ts';
+import type { VendorWire } from '../shared/client-model.ts';
 
 type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
-/** A model behind OpenAI's chat completions: OpenAI itself, and the many servers that speak the same. */
-export class OpenAiModel implements TextModel {
-  readonly provider: string;
-  readonly model: string;
-  readonly #client: OpenAI;
-  readonly #settings: TextModelSettings;
-  readonly #scrub: (message: string) => string;
-
-  constructor(client: OpenAI, settings: TextModelSettings, scrub: (message: string) => string) {
-    this.provider = settings.name;
-    this.model = settings.model;
-    this.#client = client;
-    this.#settings = settings;
-    this.#scrub = scrub;
-  }
-
-  complete(request: TextRequest, signal: AbortSignal): Promise<TextOutcome> {
-    return callOnce<unknown>({
-      provider: this.provider,
-      signal,
-      scrub: this.#scrub,
-      send: async () => {
-        const response = await this.#client.chat.completions.create(bodyOf(request, this.#settings), { signal }).asResponse();
-        return { read: () => response.json() };
-      },
-      judge: judgeCompletion,
-    });
-  }
-
-  boundTokens(request: TextRequest): number {
-    return boundPromptTokens(request);
-  }
-
-  /** The client holds nothing open of its own. */
-  async close(): Promise<void> {}
+/** OpenAI's chat completions: OpenAI itself, and the many servers that speak the same. */
+export function openAiWire(client: OpenAI, settings: TextModelSettings): VendorWire {
+  return {
+    send: (request, signal) => client.chat.completions.create(bodyOf(request, settings), { signal }).asResponse(),
+    judge: judgeCompletion,
+  };
 }
 
 function bodyOf(request: TextRequest, { model, answers, tokenLimit, body }: TextModelSettings): Body {

@@ -1,46 +1,15 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { TextModel, TextOutcome, TextRequest, TokenUsage } from '../../../contracts/text-model.ts';
-import { boundPromptTokens } from '../shared/bound-tokens.ts';
-import { callOnce } from '../shared/call.ts';
-import type { TextModelSettings } from '../shared/settings.ts';
+import type { TextModelSettings, TextOutcome, TextRequest, TokenUsage } from '../../../contracts/text-model.ts';
+import type { VendorWire } from '../shared/client-model.ts';
 
 type Body = Anthropic.MessageCreateParamsNonStreaming;
 
-/** A model behind Anthropic's messages. */
-export class AnthropicModel implements TextModel {
-  readonly provider: string;
-  readonly model: string;
-  readonly #client: Anthropic;
-  readonly #settings: TextModelSettings;
-  readonly #scrub: (message: string) => string;
-
-  constructor(client: Anthropic, settings: TextModelSettings, scrub: (message: string) => string) {
-    this.provider = settings.name;
-    this.model = settings.model;
-    this.#client = client;
-    this.#settings = settings;
-    this.#scrub = scrub;
-  }
-
-  complete(request: TextRequest, signal: AbortSignal): Promise<TextOutcome> {
-    return callOnce<unknown>({
-      provider: this.provider,
-      signal,
-      scrub: this.#scrub,
-      send: async () => {
-        const response = await this.#client.messages.create(bodyOf(request, this.#settings), { signal }).asResponse();
-        return { read: () => response.json() };
-      },
-      judge: judgeMessage,
-    });
-  }
-
-  boundTokens(request: TextRequest): number {
-    return boundPromptTokens(request);
-  }
-
-  /** The client holds nothing open of its own. */
-  async close(): Promise<void> {}
+/** Anthropic's messages. */
+export function anthropicWire(client: Anthropic, settings: TextModelSettings): VendorWire {
+  return {
+    send: (request, signal) => client.messages.create(bodyOf(request, settings), { signal }).asResponse(),
+    judge: judgeMessage,
+  };
 }
 
 function bodyOf(request: TextRequest, { model, answers, body }: TextModelSettings): Body {

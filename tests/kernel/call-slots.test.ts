@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Slots } from '../../../src/backends/blobs/cloud/slots.ts';
+import { CallSlots } from '../../src/kernel/call-slots.ts';
 
 it('runs so many calls at once, the others in turn, and loses none by an error', async () => {
-  const slots = new Slots(3);
+  const slots = new CallSlots(3);
   let running = 0;
   let peak = 0;
   const done: number[] = [];
