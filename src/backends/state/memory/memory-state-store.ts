@@ -1,9 +1,6 @@
-import type { RunKey } from '../../../contracts/state-store.ts';
-import type { RunMarker, RunRow } from '../../../kernel/run/plan.ts';
-import { noSuchRun } from '../no-such-run.ts';
-import type { RunRows, RunTransactions } from '../run-rows.ts';
 import { TransactionalStateStore } from '../transactional-store.ts';
 import { MemoryRunRows } from './rows.ts';
+import { MemoryRuns } from './runs.ts';
 
 export interface MemoryStateStoreOptions {
   /** What a passed deadline is worth; see the contract. Default `deadline`. */
@@ -16,38 +13,6 @@ export interface MemoryStateStoreOptions {
  */
 export class MemoryStateStore extends TransactionalStateStore {
   constructor(options: MemoryStateStoreOptions = {}) {
-    super('memory:', options.leaseProof ?? 'deadline', new MemoryRuns());
-  }
-}
-
-class MemoryRuns implements RunTransactions {
-  readonly #runs = new Map<string, MemoryRunRows>();
-
-  async createRun(marker: RunMarker): Promise<{ readonly created: boolean; readonly run: RunRow }> {
-    const standing = this.#runs.get(marker.runId);
-    if (standing !== undefined) return { created: false, run: standing.run };
-    const rows = new MemoryRunRows(marker);
-    this.#runs.set(marker.runId, rows);
-    return { created: true, run: rows.run };
-  }
-
-  async readRun(runId: string): Promise<RunRow | undefined> {
-    return this.#runs.get(runId)?.run;
-  }
-
-  async write<T>(run: RunKey, step: (rows: RunRows) => T): Promise<T> {
-    return step(this.#rows(run));
-  }
-
-  async read<T>(run: RunKey, look: (rows: RunRows) => T): Promise<T> {
-    return look(this.#rows(run));
-  }
-
-  async close(): Promise<void> {}
-
-  #rows(run: RunKey): MemoryRunRows {
-    const rows = this.#runs.get(run.runId);
-    if (rows?.run.nonce !== run.nonce) throw noSuchRun(run.runId);
-    return rows;
+    super('memory:', options.leaseProof ?? 'deadline', new MemoryRuns((marker) => new MemoryRunRows(marker)));
   }
 }

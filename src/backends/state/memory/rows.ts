@@ -1,45 +1,17 @@
-import type { TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
-import type { RunMarker, RunRow, RunState } from '../../../kernel/run/plan.ts';
+import type { UnitCounts } from '../../../contracts/state-store.ts';
 import { FINISH_UNIT, type UnitRow, type UnitState } from '../../../kernel/run/unit.ts';
 import type { ClaimView, RunRows } from '../run-rows.ts';
-import { LedgerMap } from './ledger-map.ts';
+import { RunHead } from './runs.ts';
 
 /** The rows of one run, in maps. */
-export class MemoryRunRows implements RunRows {
-  readonly ledger = new LedgerMap();
+export class MemoryRunRows extends RunHead implements RunRows {
   readonly #rows = new Map<number, UnitRow>();
-  readonly #tasks = new Map<string, TaskRow>();
   readonly #byState: Readonly<Record<UnitState, Set<number>>> = {
     PENDING: new Set(),
     RUNNING: new Set(),
     DONE: new Set(),
     FAILED: new Set(),
   };
-  #run: RunRow;
-
-  constructor(marker: RunMarker) {
-    this.#run = { ...marker, state: 'RUNNING', planned: false };
-  }
-
-  get run(): RunRow {
-    return this.#run;
-  }
-
-  get units(): number {
-    return this.#run.units;
-  }
-
-  state(): RunState {
-    return this.#run.state;
-  }
-
-  setState(state: RunState): void {
-    this.#run = { ...this.#run, state };
-  }
-
-  setPlanned(): void {
-    this.#run = { ...this.#run, planned: true };
-  }
 
   unit(unit: number): UnitRow | undefined {
     return this.#rows.get(unit);
@@ -101,24 +73,8 @@ export class MemoryRunRows implements RunRows {
     return { pending: count('PENDING'), running: count('RUNNING'), done: count('DONE'), failed: count('FAILED') };
   }
 
-  task(execution: string, index: number): TaskRow | undefined {
-    return this.#tasks.get(taskKey(execution, index));
-  }
-
-  putTask(task: TaskRow): void {
-    this.#tasks.set(taskKey(task.execution, task.index), task);
-  }
-
-  tasks(): readonly TaskRow[] {
-    return [...this.#tasks.values()];
-  }
-
   #inState(state: UnitState): UnitRow[] {
     const units = [...this.#byState[state]].sort((left, right) => left - right);
     return units.map((unit) => this.#rows.get(unit) as UnitRow);
   }
-}
-
-function taskKey(execution: string, index: number): string {
-  return `${index} ${execution}`;
 }

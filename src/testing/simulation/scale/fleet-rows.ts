@@ -1,16 +1,12 @@
-import { LedgerMap } from '../../../backends/state/memory/ledger-map.ts';
-import { noSuchRun } from '../../../backends/state/no-such-run.ts';
-import type { ClaimView, RunRows, RunTransactions } from '../../../backends/state/run-rows.ts';
-import type { RunKey, TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
-import type { RunMarker, RunRow, RunState } from '../../../kernel/run/plan.ts';
+import { MemoryRuns, RunHead } from '../../../backends/state/memory/runs.ts';
+import type { ClaimView, RunRows } from '../../../backends/state/run-rows.ts';
+import type { UnitCounts } from '../../../contracts/state-store.ts';
+import type { RunMarker } from '../../../kernel/run/plan.ts';
 import { FINISH_UNIT, type UnitRow, type UnitState } from '../../../kernel/run/unit.ts';
 import { NumberSet } from './number-set.ts';
 
 /** The rows of one run, where nothing is scanned that a fleet of thousands asks for: hours of it shall pass in seconds. */
-export class FleetRows implements RunRows {
-  readonly ledger = new LedgerMap();
-  #run: RunRow;
-  readonly #tasks = new Map<string, TaskRow>();
+export class FleetRows extends RunHead implements RunRows {
   readonly #units: UnitRow[] = [];
   #finish: UnitRow | undefined;
   /** Without the finish row. */
@@ -21,29 +17,9 @@ export class FleetRows implements RunRows {
   #noneExpiresBefore = Infinity;
 
   constructor(marker: RunMarker) {
-    this.#run = { ...marker, state: 'RUNNING', planned: false };
+    super(marker);
     const none = (): NumberSet => new NumberSet(marker.units);
     this.#inState = { PENDING: none(), RUNNING: none(), DONE: none(), FAILED: none() };
-  }
-
-  get run(): RunRow {
-    return this.#run;
-  }
-
-  get units(): number {
-    return this.#run.units;
-  }
-
-  state(): RunState {
-    return this.#run.state;
-  }
-
-  setState(state: RunState): void {
-    this.#run = { ...this.#run, state };
-  }
-
-  setPlanned(): void {
-    this.#run = { ...this.#run, planned: true };
   }
 
   unit(unit: number): UnitRow | undefined {
@@ -105,18 +81,6 @@ export class FleetRows implements RunRows {
     return { pending: PENDING.size, running: RUNNING.size, done: DONE.size, failed: FAILED.size };
   }
 
-  task(execution: string, index: number): TaskRow | undefined {
-    return this.#tasks.get(`${index} ${execution}`);
-  }
-
-  putTask(task: TaskRow): void {
-    this.#tasks.set(`${task.index} ${task.execution}`, task);
-  }
-
-  tasks(): readonly TaskRow[] {
-    return [...this.#tasks.values()];
-  }
-
   #put(row: UnitRow): void {
     if (row.state === 'RUNNING') this.#byNonce.set(row.nonce ?? '', row);
     this.#noneExpiresBefore = Math.min(this.#noneExpiresBefore, row.deadline ?? Infinity);
@@ -138,41 +102,9 @@ export class FleetRows implements RunRows {
   }
 }
 
-/** Every run of one store. */
-export class FleetRuns implements RunTransactions {
-  readonly #runs = new Map<string, FleetRows>();
-
-  /** @throws GoldleafError `NOT_FOUND` */
-  rows({ runId, nonce }: RunKey): FleetRows {
-    const rows = this.#runs.get(runId);
-    if (rows?.run.nonce !== nonce) throw noSuchRun(runId);
-    return rows;
+/** Every run of a fleet's store. */
+export class FleetRuns extends MemoryRuns<FleetRows> {
+  constructor() {
+    super((marker) => new FleetRows(marker));
   }
-
-  /** What stands right now, in no time. */
-  inspect(runId: string): FleetRows | undefined {
-    return this.#runs.get(runId);
-  }
-
-  async createRun(marker: RunMarker): Promise<{ readonly created: boolean; readonly run: RunRow }> {
-    const standing = this.#runs.get(marker.runId);
-    if (standing !== undefined) return { created: false, run: standing.run };
-    const rows = new FleetRows(marker);
-    this.#runs.set(marker.runId, rows);
-    return { created: true, run: rows.run };
-  }
-
-  async readRun(runId: string): Promise<RunRow | undefined> {
-    return this.#runs.get(runId)?.run;
-  }
-
-  async write<T>(run: RunKey, step: (rows: RunRows) => T): Promise<T> {
-    return step(this.rows(run));
-  }
-
-  async read<T>(run: RunKey, look: (rows: RunRows) => T): Promise<T> {
-    return look(this.rows(run));
-  }
-
-  async close(): Promise<void> {}
 }
