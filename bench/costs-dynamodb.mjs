@@ -15,7 +15,7 @@ import { wrapStateStore } from '../dist/testing/wrappers/wrap-store.js';
 import { BilledTable, drawsFrom, VirtualTime } from './dynamodb-model.mjs';
 import { drainNaively } from './naive-dynamodb.mjs';
 import { print } from './table.mjs';
-import { callWords, fenceOf, LEASE_MS, number, PART, planOn, requestOf, taskRowOf, tasksWord } from './workload.mjs';
+import { callWords, drainUnits, fenceOf, LEASE_MS, number, PART, planOn, requestOf, taskRowOf, tasksWord } from './workload.mjs';
 
 const SIZES = [100, 1_000, 10_000];
 const CROWDS = [1, 20, 200];
@@ -119,21 +119,10 @@ async function measureNaive(world, { units, tasks, worked = units, workMs }) {
   };
 }
 
-/** Claims and completes until nothing is free. @returns races lost */
-async function drain(world, store, run, { place, index = 0, workMs }) {
-  for (let lost = 0; ;) {
-    const outcome = await store.claimUnit(run, request(world, place.next(), index));
-    if (outcome.kind === 'none') return lost;
-    if (outcome.kind === 'lost') {
-      lost += 1;
-      place.lost();
-      continue;
-    }
-    place.taken();
-    await store.readRun(run.runId);
-    await world.time.sleep(workMs * (0.5 + world.draw()));
-    await store.complete(run, fenceOf(outcome.row), PART);
-  }
+/** @returns races lost */
+function drain(world, store, run, { place, index = 0, workMs }) {
+  const work = () => world.time.sleep(workMs * (0.5 + world.draw()));
+  return drainUnits(store, run, { place, request: (at) => request(world, at, index), work });
 }
 
 /** What a handle asks once and keeps. */

@@ -16,7 +16,7 @@ import { ClaimPlace } from '../dist/engine/claim/claim-place.js';
 import { wrapStateStore } from '../dist/testing/wrappers/wrap-store.js';
 import { drainNaively } from './naive-firestore.mjs';
 import { median, print } from './table.mjs';
-import { callWords, fenceOf, LEASE_MS, number, PART, planOn, requestOf, taskRowOf, tasksWord } from './workload.mjs';
+import { callWords, drainUnits, fenceOf, LEASE_MS, number, PART, planOn, requestOf, taskRowOf, tasksWord } from './workload.mjs';
 
 const SERVER = new URL('../tests/servers/firestore/server.ts', import.meta.url);
 const SIZES = [100, 1_000, 10_000];
@@ -176,23 +176,14 @@ async function billed(server, times, turn) {
 }
 
 async function drain(store, run, index, tasks, units) {
-  const place = new ClaimPlace(chance, index, tasks, units);
   const claimMs = [];
-  for (let lost = 0; ;) {
-    const from = performance.now();
-    const outcome = await store.claimUnit(run, request(place.next(), index));
-    claimMs.push(performance.now() - from);
-    if (outcome.kind === 'none') return { lost, claimMs };
-    if (outcome.kind === 'lost') {
-      lost += 1;
-      place.lost();
-      continue;
-    }
-    place.taken();
-    await store.readRun(run.runId);
-    await sleep(WORK_MS * (0.5 + Math.random()));
-    await store.complete(run, fenceOf(outcome.row), PART);
-  }
+  const lost = await drainUnits(store, run, {
+    place: new ClaimPlace(chance, index, tasks, units),
+    request: (at) => request(at, index),
+    work: () => sleep(WORK_MS * (0.5 + Math.random())),
+    onClaim: (ms) => claimMs.push(ms),
+  });
+  return { lost, claimMs };
 }
 
 async function plannedRun(project, units) {

@@ -38,6 +38,32 @@ export function fenceOf({ unit, token, nonce }) {
   return { unit, token, nonce };
 }
 
+/**
+ * Claims and completes until nothing is free, as the drain loop does.
+ *
+ * @param request makes the claim for a place
+ * @param work resolves when a unit is done
+ * @param onClaim hears how long a claim took, in ms
+ * @returns races lost
+ */
+export async function drainUnits(store, run, { place, request, work, onClaim = () => undefined }) {
+  for (let lost = 0; ;) {
+    const from = performance.now();
+    const outcome = await store.claimUnit(run, request(place.next()));
+    onClaim(performance.now() - from);
+    if (outcome.kind === 'none') return lost;
+    if (outcome.kind === 'lost') {
+      lost += 1;
+      place.lost();
+      continue;
+    }
+    place.taken();
+    await store.readRun(run.runId);
+    await work();
+    await store.complete(run, fenceOf(outcome.row), PART);
+  }
+}
+
 export function taskRowOf(index, seenAt = 0) {
   const totals = { unit: null, unitsDone: 0, itemsDone: 0, unitsFailed: 0, ended: false };
   return { ...holderOf(index), host: 'ip-10-0-0-1.internal', pid: 1, startedAt: 0, seenAt, ...totals };
