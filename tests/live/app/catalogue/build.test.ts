@@ -7,7 +7,8 @@ import { compare, parseDecimal } from '../../../../src/kernel/decimal.ts';
 import type { Row } from '../../../../src/kernel/golden/table.ts';
 import { goldleaf, json, pause, start, temporaryFolder, type Finished } from '../../cli/goldleaf.ts';
 import { expectCode } from '../../chaos/undisturbed.ts';
-import { KEYS, startLlmProcess, writeMix, type LlmProcess } from './llm-process.ts';
+import { exactPrice, nanoCost } from '../../../../src/jobs/catalogue/mix/cost.ts';
+import { KEYS, PRICES, startLlmProcess, writeMix, type LlmProcess } from './llm-process.ts';
 import { findSecrets } from './secrets.ts';
 
 /** The whole size, once: 200 companies with 50 products on four tasks, one of which is killed while it waits for models. */
@@ -81,7 +82,19 @@ async function rowsOf(table: string): Promise<Row[]> {
 interface BuiltJson {
   readonly catalogueVersion: string;
   readonly provenance: { readonly costUsd: string; readonly share: string };
-  readonly budget: { readonly spentUsd: string; readonly strandedUsd: string; readonly grantedUsd: string };
+  readonly budget: {
+    readonly spentUsd: string;
+    readonly strandedUsd: string;
+    readonly grantedUsd: string;
+    readonly models: Readonly<Record<string, ModelSpend>>;
+  };
+}
+
+interface ModelSpend {
+  readonly calls: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly costUsd: string;
 }
 
 describe('a build of 200 companies on four tasks, one of them killed in the middle of its calls', () => {
@@ -107,6 +120,15 @@ describe('a build of 200 companies on four tasks, one of them killed in the midd
     expect(stranded).toBeGreaterThan(0);
     expect(total.nanoUsd).toBeGreaterThanOrEqual(spent);
     expect(total.nanoUsd).toBeLessThanOrEqual(spent + stranded);
+    const models = Object.entries(budget.models);
+    for (const [name, { tokensIn, tokensOut, costUsd }] of models) {
+      const price = exactPrice(PRICES[(name.split('/')[1] ?? '') as keyof typeof PRICES]);
+      expect(nano(costUsd)).toBeGreaterThanOrEqual(nanoCost(price, { tokensIn, tokensOut }));
+    }
+    // What the dead task was answered since it last wrote, about a second before, is all that is missing.
+    const untold = total.billed - models.reduce((sum, [, { calls }]) => sum + calls, 0);
+    expect(untold).toBeGreaterThan(0);
+    expect(untold).toBeLessThanOrEqual(UNIT_SIZE * CALLS_A_COMPANY);
     const { stdout } = await goldleaf('status', catalogue);
     expect(stdout).toMatch(/budget +\$[\d.]+ spent, \$0.00 granted, \$[\d.]*[1-9]\d* stranded, \$[\d.]+ left of \$5.00/);
   });
