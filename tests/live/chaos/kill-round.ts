@@ -74,16 +74,22 @@ function startLoners(plan: KillPlan): Fleet {
   return { finished, isOver: () => running === 0 };
 }
 
-async function killUntilEnd(plan: KillPlan, fleet: Fleet): Promise<{ kills: number; killsInUnit: number }> {
+interface Tally {
+  kills: number;
+  killsInUnit: number;
+}
+
+async function killUntilEnd(plan: KillPlan, fleet: Fleet): Promise<Tally> {
   const stream = openStream(String(plan.seed), 0, 'kills');
-  const tally = { kills: 0, killsInUnit: 0 };
+  const tally: Tally = { kills: 0, killsInUnit: 0 };
+  const killed = new Set<string>();
   const broken = fleet.finished.catch(() => undefined);
   const run = await untilPlanned(plan, fleet);
   if (run === undefined) return tally;
   try {
     while (!fleet.isOver() && tally.kills < plan.most) {
       await Promise.race([pause(stream.int(...plan.every)), broken]);
-      if (!fleet.isOver()) await killOne(run, stream, tally);
+      if (!fleet.isOver()) await killOne(run, stream, killed, tally);
     }
   } finally {
     await run.state.close();
@@ -109,11 +115,14 @@ async function untilPlanned({ corpus }: KillPlan, fleet: Fleet): Promise<Watched
   return undefined;
 }
 
-/** Kills a task that said it is alive; preferably one that holds a unit, since that is where a kill hurts. */
-async function killOne({ state, key }: WatchedRun, stream: RandomStream, tally: { kills: number; killsInUnit: number }): Promise<void> {
+/**
+ * Kills a task that said it is alive; preferably one that holds a unit, since that is where a kill hurts. Never one a second
+ * time: its row still says it is alive, and the number of its process may be that of a stranger by now.
+ */
+async function killOne({ state, key }: WatchedRun, stream: RandomStream, killed: Set<string>, tally: Tally): Promise<void> {
   const open = await state.openUnits(key, 1000);
   const busy = new Set(open.flatMap(({ holder }) => (holder === null ? [] : [holder.taskNonce])));
-  const alive = (await state.listTasks(key)).filter((task) => !task.ended && isRunning(task.pid));
+  const alive = (await state.listTasks(key)).filter((task) => !task.ended && !killed.has(task.taskNonce) && isRunning(task.pid));
   const preferred = stream.chance(0.8) ? alive.filter((task) => busy.has(task.taskNonce)) : alive;
   const pool = preferred.length > 0 ? preferred : alive;
   if (pool.length === 0) return;
@@ -123,6 +132,7 @@ async function killOne({ state, key }: WatchedRun, stream: RandomStream, tally: 
   } catch {
     return; // It ended by itself just now.
   }
+  killed.add(victim.taskNonce);
   tally.kills += 1;
   const after = await state.openUnits(key, 1000);
   if (after.some(({ state: unitState, holder }) => unitState === 'RUNNING' && holder?.taskNonce === victim.taskNonce))
