@@ -1,6 +1,6 @@
 // Sets up everything goldleaf needs on a fresh machine, and nothing that is there already:
 // npm packages, the compiled dist/, a Chromium headless shell, and for the tests pdftotext.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,13 +9,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.goldleaf-setup');
 
-/** @param {{ forTests?: boolean }} [options] */
-export async function setup({ forTests = false } = {}) {
+/**
+ * `meanwhile` is done while better-sqlite3 compiles, which keeps one core busy for two minutes: what needs the packages and
+ * dist/, and no database.
+ *
+ * @param {{ forTests?: boolean, meanwhile?: () => Promise<void> }} [options]
+ */
+export async function setup({ forTests = false, meanwhile } = {}) {
   checkNode();
-  installPackages();
-  build();
+  const isNew = await installPackages();
+  const compiling = isNew ? compileAddon() : undefined;
+  await build();
   await installBrowser();
-  if (forTests) installPdfText();
+  if (forTests) await installPdfText();
+  await meanwhile?.();
+  await compiling;
 }
 
 function checkNode() {
@@ -24,23 +32,36 @@ function checkNode() {
   fail(`goldleaf needs Node 20.19 or newer, and this is ${process.version}.`, 'Install a newer Node, then run the command again.');
 }
 
-function installPackages() {
+/** @returns whether they were installed just now, and {@link compileAddon} is still to be done */
+async function installPackages() {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return false;
+  say('installing npm packages');
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['ci', ...flags], 'npm could not install the packages; its messages above say why.');
+  return true;
+}
+
+/** The only package with an install script that is needed: it fetches a prebuilt binary, or compiles one. */
+async function compileAddon() {
+  say('installing the binary of better-sqlite3, which compiles for about two minutes where none can be fetched');
+  await run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'], 'better-sqlite3 could not be installed; the messages above say why.');
+  writeFileSync(stampFile, stamp());
+}
+
+/** What the packages were installed from and for. */
+function stamp() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  const wanted = `${lock} node-abi-${process.versions.modules}`;
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  say('installing npm packages (better-sqlite3 compiles for about two minutes where no prebuilt binary can be fetched)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm could not install the packages; its messages above say why.');
-  writeFileSync(stampFile, wanted);
+  return `${lock} node-abi-${process.versions.modules}`;
 }
 
 /** Compiles what is newer than the compiled form. */
-export function build() {
+export async function build() {
   const info = join(root, 'dist', '.tsbuildinfo');
   if (existsSync(info) && statSync(info).mtimeMs >= newestMtime(join(root, 'src'))) return;
   say('compiling src/ to dist/');
-  run('npm', ['run', '--silent', 'build'], 'The TypeScript compiler found errors.');
+  await run('npm', ['run', '--silent', 'build'], 'The TypeScript compiler found errors.');
 }
 
 function newestMtime(folder) {
@@ -66,12 +87,12 @@ async function installBrowser() {
   if (standing) return tellOf(standing, 'found');
   if (canApt()) {
     say('installing the Debian package chromium-headless-shell');
-    apt('chromium-headless-shell');
+    await apt('chromium-headless-shell');
   }
   const packaged = await found();
   if (packaged) return tellOf(packaged, 'installed');
   say("fetching Playwright's Chromium headless shell");
-  spawn('npx', ['playwright-core', 'install', '--only-shell', 'chromium']);
+  await succeeds('npx', ['playwright-core', 'install', '--only-shell', 'chromium']);
   const fetched = await found();
   if (fetched) return tellOf(fetched, 'installed');
   fail(
@@ -80,11 +101,11 @@ async function installBrowser() {
   );
 }
 
-function installPdfText() {
+async function installPdfText() {
   if (spawnSync('pdftotext', ['-v']).error === undefined) return;
   if (canApt()) {
     say('installing the Debian package poppler-utils (pdftotext, for the tests)');
-    apt('poppler-utils');
+    await apt('poppler-utils');
   }
   if (spawnSync('pdftotext', ['-v']).error === undefined) return;
   say('pdftotext is not here: the tests that read PDFs back will be skipped. It comes with poppler ("brew install poppler").');
@@ -97,19 +118,23 @@ function canApt() {
 }
 
 /** Failing is not the end: the caller looks again, and has another way or a message. */
-function apt(name) {
-  if (!isAptFresh) spawn('apt-get', ['update', '-qq']);
+async function apt(name) {
+  if (!isAptFresh) await succeeds('apt-get', ['update', '-qq']);
   isAptFresh = true;
-  spawn('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' });
+  await succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' });
 }
 
 /** Packages' own chatter goes to stderr, so that stdout stays the command's. */
-function spawn(command, args, env = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...env } }).status === 0;
+function succeeds(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...env } });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
 }
 
-function run(command, args, problem) {
-  if (!spawn(command, args)) fail(problem, `The command was "${command} ${args.join(' ')}".`);
+async function run(command, args, problem) {
+  if (!(await succeeds(command, args))) fail(problem, `The command was "${command} ${args.join(' ')}".`);
 }
 
 function say(text) {

@@ -152,7 +152,7 @@ const numberText = (value) => value.toLocaleString('en-US');
 async function main(args) {
   const options = optionsOf(args);
   if (options.help) return console.log(HELP);
-  build();
+  await build();
   const stores = options.store === undefined ? STORES : [options.store];
   let isWell = true;
   if (options.exhaustive) isWell = await runExhaustive();

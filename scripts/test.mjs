@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { setup } from './setup.mjs';
 
-await setup({ forTests: true });
 // The static checks of `npm run check`, two at a time: each of them keeps one core busy.
-await Promise.all([run('check:types'), run('check:format', 'check:lint', 'check:imports')]);
+const checkStatically = () => Promise.all([run('check:types'), run('check:format', 'check:lint', 'check:imports')]);
+await setup({ forTests: true, meanwhile: checkStatically });
 await run('check:unit', 'test:live');
 
 /** Runs scripts of the package one after the other; the first that fails ends everything with its exit code. */
