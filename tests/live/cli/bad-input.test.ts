@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { planHash } from '../../../src/kernel/run/plan.ts';
 import { goldleaf, start, temporaryFolder, type Finished } from './goldleaf.ts';
+import { oneProcess } from './one-process.ts';
 
 const folder = temporaryFolder();
 const out = join(folder, 'corpus');
+const run = oneProcess();
 
 /**
  * What an answer lacks to be a refusal: exit 2, one line what is wrong with these messages in it, at most one what to do,
@@ -23,6 +25,11 @@ function lacks({ code, stdout, stderr }: Finished, ...messages: string[]): strin
 }
 
 describe('a command that cannot be', () => {
+  it('ends its process with 2, after a line or two', async () => {
+    expect(lacks(await goldleaf('generate', '--out', out, '--total', 'ten'), '--total: "ten" is not a whole number')).toEqual([]);
+    expect(existsSync(out)).toBe(false);
+  });
+
   it.each([
     ['total 0', ['--total', '0'], 'is not a whole number from 1 to 10,000,000'],
     ['total -1', ['--total', '-1'], 'is not a whole number from 1 to 10,000,000'],
@@ -38,7 +45,7 @@ describe('a command that cannot be', () => {
     ['a lease without a unit', ['--total', '5', '--lease', '60'], 'is not a duration'],
     ['a config that is not there', ['--config', join(folder, 'no.yaml')], 'no.yaml cannot be read'],
   ] as [string, string[], ...string[]][])('with %s says so in a line or two, and writes nothing', async (_, flags, ...messages) => {
-    expect(lacks(await goldleaf('generate', '--out', out, ...flags), ...messages)).toEqual([]);
+    expect(lacks(await run('generate', '--out', out, ...flags), ...messages)).toEqual([]);
     expect(existsSync(out)).toBe(false);
   });
 
@@ -50,7 +57,7 @@ describe('a command that cannot be', () => {
   ])('with a run.yaml that is wrong points at the line: %j', async (text, ...messages) => {
     const file = join(folder, 'run.yaml');
     writeFileSync(file, text);
-    expect(lacks(await goldleaf('generate', '--config', file, '--out', out), ...messages)).toEqual([]);
+    expect(lacks(await run('generate', '--config', file, '--out', out), ...messages)).toEqual([]);
     expect(existsSync(out)).toBe(false);
   });
 
@@ -61,12 +68,12 @@ describe('a command that cannot be', () => {
     ['an unknown sink', ['export', '.', '--to', 'csv:x'], '"csv:x" is no place for an export'],
     ['a missing argument', ['show', '.'], "missing required argument 'document'"],
   ] as [string, string[], ...string[]][])('%s', async (_, args, ...messages) => {
-    expect(lacks(await goldleaf(...args), ...messages)).toEqual([]);
+    expect(lacks(await run(...args), ...messages)).toEqual([]);
   });
 
   it.each(['status', 'work', 'resume', 'pause', 'cancel'])('%s of a run that no store knows makes no store', async (verb) => {
     const file = join(folder, 'missing.db');
-    expect(lacks(await goldleaf(verb, 'june', '--state', `sqlite:${file}`), file)).toEqual([]);
+    expect(lacks(await run(verb, 'june', '--state', `sqlite:${file}`), file)).toEqual([]);
     expect(existsSync(file)).toBe(false);
   });
 });
@@ -76,7 +83,7 @@ describe('broken ground', () => {
     const link = join(folder, 'link');
     symlinkSync(join(folder, 'gone'), link);
     for (const place of [link, join(link, 'sub')]) {
-      expect(lacks(await goldleaf('generate', '--out', place, '--total', '5'), `the link ${link} points to nothing`)).toEqual([]);
+      expect(lacks(await run('generate', '--out', place, '--total', '5'), `the link ${link} points to nothing`)).toEqual([]);
     }
   });
 
@@ -84,8 +91,8 @@ describe('broken ground', () => {
     const corpus = join(folder, 'corrupt');
     mkdirSync(corpus);
     writeFileSync(join(corpus, 'state.db'), 'this is no database, and long enough to be looked at as one. '.repeat(200));
-    expect(lacks(await goldleaf('generate', '--out', corpus, '--total', '5', '--format', 'none'), 'state.db')).toEqual([]);
-    expect(lacks(await goldleaf('status', corpus), 'state.db')).toEqual([]);
+    expect(lacks(await run('generate', '--out', corpus, '--total', '5', '--format', 'none'), 'state.db')).toEqual([]);
+    expect(lacks(await run('status', corpus), 'state.db')).toEqual([]);
   });
 
   it('a manifest of a newer goldleaf is refused', async () => {
@@ -97,7 +104,7 @@ describe('broken ground', () => {
       ['show', corpus, 'invoice-0000000'],
       ['export', corpus, '--to', `duckdb:${folder}/x.duckdb`],
     ]) {
-      expect(lacks(await goldleaf(...args), 'manifest.json has manifest version 99')).toEqual([]);
+      expect(lacks(await run(...args), 'manifest.json has manifest version 99')).toEqual([]);
     }
   });
 
@@ -109,10 +116,10 @@ describe('broken ground', () => {
       ['show', corpus, 'invoice-0000000'],
       ['export', corpus, '--to', `duckdb:${folder}/x.duckdb`],
     ]) {
-      expect(lacks(await goldleaf(...args), `there is no corpus at ${corpus}`, 'Name the folder that goldleaf generate wrote')).toEqual([]);
+      expect(lacks(await run(...args), `there is no corpus at ${corpus}`, 'Name the folder that goldleaf generate wrote')).toEqual([]);
     }
     const args = ['generate', '--out', join(folder, 'drawn'), '--total', '5', '--catalogue', corpus];
-    expect(lacks(await goldleaf(...args), `there is no catalogue at ${corpus}`)).toEqual([]);
+    expect(lacks(await run(...args), `there is no catalogue at ${corpus}`)).toEqual([]);
   });
 
   it('an incomplete corpus is not exported, and verify says what is missing and how to go on', async () => {
@@ -121,7 +128,7 @@ describe('broken ground', () => {
     const settings = { total: 5, unitSize: 5 };
     const plan = { version: 1, runId: 'june', nonce: 'n', kind: 'documents', planHash: planHash('documents', settings), settings };
     writeFileSync(join(corpus, 'manifest', 'plan.json'), JSON.stringify({ ...plan, fingerprint: {} }));
-    const { code, stderr } = await goldleaf('export', corpus, '--to', `parquet:${folder}/tables`);
+    const { code, stderr } = await run('export', corpus, '--to', `parquet:${folder}/tables`);
     expect([code, existsSync(join(folder, 'tables'))]).toEqual([1, false]);
     expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
     const verified = await goldleaf('verify', corpus);

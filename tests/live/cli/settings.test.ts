@@ -2,8 +2,10 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { digests, goldleaf, json, listing, temporaryFolder } from './goldleaf.ts';
+import { oneProcess } from './one-process.ts';
 
 const folder = temporaryFolder();
+const run = oneProcess();
 const corpus = join(folder, 'june');
 const BASE = ['generate', '--out', corpus, '--format', 'html'];
 
@@ -22,7 +24,7 @@ describe('a run that stands', () => {
     ['several at once', ['--total', '30', '--seed', 'two'], 'seed is "one", not "two"; total is 20, not 30'],
   ])('refuses another %s that was given, and writes nothing', async (_, flags, message) => {
     const before = listing(corpus);
-    const { code, stdout, stderr } = await goldleaf('generate', '--out', corpus, ...flags);
+    const { code, stdout, stderr } = await run('generate', '--out', corpus, ...flags);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
     expect(listing(corpus)).toEqual(before);
@@ -32,7 +34,7 @@ describe('a run that stands', () => {
     const before = listing(corpus);
     const other = join(folder, 'other');
     const state = `sqlite:${join(corpus, 'state.db')}`;
-    const { code, stderr } = await goldleaf('generate', '--out', other, '--total', '20', '--run-id', 'june', '--state', state);
+    const { code, stderr } = await run('generate', '--out', other, '--total', '20', '--run-id', 'june', '--state', state);
     expect(code).toBe(2);
     expect(stderr).toMatch(/out is ".*june", not ".*other"/);
     expect(listing(corpus)).toEqual(before);
@@ -41,7 +43,7 @@ describe('a run that stands', () => {
 
   it('does not give its folder to another run', async () => {
     const before = listing(corpus);
-    const { code, stderr } = await goldleaf(...BASE, '--total', '20', '--run-id', 'july');
+    const { code, stderr } = await run(...BASE, '--total', '20', '--run-id', 'july');
     expect(code).toBe(2);
     expect(stderr).toMatch(/belongs to run june/);
     expect(listing(corpus)).toEqual(before);
@@ -52,7 +54,7 @@ describe('a run that stands', () => {
     const again = await goldleaf('generate', '--out', corpus, '--json');
     expect(again.code).toBe(0);
     expect(json(again)).toMatchObject({ outcome: 'already-done', finished: true, settings: { seed: 'one', unitSize: 5, format: 'html' } });
-    const told = await goldleaf('generate', '--out', corpus, '--total', '20', '--seed', 'one', '--unit-size', '5');
+    const told = await run('generate', '--out', corpus, '--total', '20', '--seed', 'one', '--unit-size', '5');
     expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('it was finished before, and nothing is changed') as string });
     expect(listing(corpus)).toEqual(before);
   });
@@ -60,40 +62,29 @@ describe('a run that stands', () => {
   it('is the same plan for any run.yaml that says the same', async () => {
     const file = join(folder, 'run.yaml');
     writeFileSync(file, `total: 20\nseed: one\nlocale: [de-DE, en-GB]\nunit-size: 5\nformat: html\nout: ${corpus}\n`);
-    expect(json(await goldleaf('generate', '--config', file, '--json'))).toMatchObject({ outcome: 'already-done' });
-    const { code, stderr } = await goldleaf('generate', '--config', file, '--total', '21');
+    expect(json(await run('generate', '--config', file, '--json'))).toMatchObject({ outcome: 'already-done' });
+    const { code, stderr } = await run('generate', '--config', file, '--total', '21');
     expect([code, stderr]).toEqual([2, expect.stringContaining('total is 20, not 21') as string]);
   });
 
   it('is finished without its state store too: the root rules', async () => {
     const lost = join(folder, 'lost');
-    expect((await goldleaf('generate', '--out', lost, '--total', '4', '--format', 'none', '--tasks', '1')).code).toBe(0);
+    expect((await run('generate', '--out', lost, '--total', '4', '--format', 'none', '--tasks', '1')).code).toBe(0);
     rmSync(join(lost, 'state.db'));
-    const again = await goldleaf('generate', '--out', lost, '--total', '4', '--format', 'none', '--json');
+    const again = await run('generate', '--out', lost, '--total', '4', '--format', 'none', '--json');
     expect([again.code, (json(again) as { outcome: string }).outcome]).toEqual([0, 'already-done']);
   });
 });
 
 describe('the documents of a run', () => {
   it('do not depend on how many there are: the first 50 of 50 are the first 50 of 500', async () => {
+    const flags = ['--format', 'html', '--tasks', '1', '--run-id', 'first'];
     const truths = await Promise.all(
       [50, 500].map(async (total) => {
         const out = join(folder, `first-${total}`);
-        const made = await goldleaf(
-          'generate',
-          '--out',
-          out,
-          '--total',
-          String(total),
-          '--format',
-          'html',
-          '--tasks',
-          '1',
-          '--run-id',
-          'first',
-        );
+        const made = await run('generate', '--out', out, '--total', String(total), ...flags);
         expect(made).toMatchObject({ code: 0 });
-        const shown = [0, 17, 49].map((index) => goldleaf('show', out, `invoice-00000${String(index).padStart(2, '0')}`, '--json'));
+        const shown = [0, 17, 49].map((index) => run('show', out, `invoice-00000${String(index).padStart(2, '0')}`, '--json'));
         return { out, shown: (await Promise.all(shown)).map((one) => json(one) as Shown) };
       }),
     );
