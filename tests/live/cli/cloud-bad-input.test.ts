@@ -9,6 +9,7 @@ import { startFirestoreServer, type FirestoreServer } from '../../servers/firest
 import { startGcsServer, type GcsServer } from '../../servers/gcs/server.ts';
 import { startS3Server, type S3Server } from '../../servers/s3/server.ts';
 import { json, start, temporaryFolder, type Finished } from './goldleaf.ts';
+import { oneProcess, type RunCommand } from './one-process.ts';
 
 const folder = temporaryFolder();
 const corpus = join(folder, 'corpus');
@@ -23,12 +24,19 @@ const ENV = {
   GOLDLEAF_BROWSER: '/nowhere/shell',
 };
 const SIGNED_IN = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
-const WITHOUT_PACKAGES = { NODE_OPTIONS: `--import ${new URL('without-cloud-packages.mjs', import.meta.url).href}` };
+const importing = (name: string): Record<string, string> => ({ NODE_OPTIONS: `--import ${new URL(name, import.meta.url).href}` });
 
 let firestore: FirestoreServer;
 let dynamo: DynamoServer;
 let gcs: GcsServer;
 let s3: S3Server;
+/** The ground that commands stand on: processes with the variables of each. */
+const GROUNDS = {
+  google: oneProcess(() => ({ ...ENV, ...emulators() })),
+  amazon: oneProcess(() => ({ ...ENV, ...SIGNED_IN })),
+  nobody: oneProcess(() => ENV),
+  bare: oneProcess(() => ({ ...ENV, ...SIGNED_IN, ...importing('without-cloud-packages.mjs') })),
+} as const satisfies Record<string, RunCommand>;
 /** Begun first: they take as long as a call is waited for. */
 let unanswered: Promise<Finished>[];
 
@@ -62,7 +70,8 @@ afterAll(async () => {
 });
 
 function doctor(state: string, out: string, env: Record<string, string>): Promise<Finished> {
-  return start(['doctor', '--json', '--state', state, '--out', out], { env: { ...ENV, ...env } }).finished;
+  const hurried = { ...ENV, ...env, ...importing('hurried-clock.mjs') };
+  return start(['doctor', '--json', '--state', state, '--out', out], { env: hurried }).finished;
 }
 
 /** What doctor found of the two stores. */
@@ -79,7 +88,7 @@ interface Wrong {
   readonly what: string;
   readonly state: () => string;
   readonly out: () => string;
-  readonly env: () => Record<string, string>;
+  readonly ground: keyof typeof GROUNDS;
   /** What is said of the one and the other, and what to do. */
   readonly says: { readonly state: readonly [RegExp, RegExp]; readonly out: readonly [RegExp, RegExp] };
 }
@@ -89,7 +98,7 @@ const WRONG: readonly Wrong[] = [
     what: 'a wrong project and a wrong bucket of Google',
     state: () => 'firestore://missing',
     out: () => 'gs://missing/run',
-    env: emulators,
+    ground: 'google',
     says: {
       state: [/project missing has no Firestore database \(default\)/, /gcloud firestore databases create/],
       out: [/there is no bucket gs:\/\/missing/, /gcloud storage buckets create/],
@@ -99,7 +108,7 @@ const WRONG: readonly Wrong[] = [
     what: 'a wrong table and a wrong bucket of Amazon',
     state: () => dynamoAt('missing'),
     out: () => s3At('missing/run'),
-    env: () => SIGNED_IN,
+    ground: 'amazon',
     says: {
       state: [/there is no table missing/, /goldleaf state init 'dynamodb:\/\/missing/],
       out: [/there is no bucket s3:\/\/missing/, /aws s3 mb/],
@@ -109,7 +118,7 @@ const WRONG: readonly Wrong[] = [
     what: 'a forbidden project and a forbidden bucket of Google',
     state: () => 'firestore://forbidden',
     out: () => 'gs://forbidden/run',
-    env: emulators,
+    ground: 'google',
     says: {
       state: [/may not use firestore:\/\/forbidden/, /roles\/datastore\.user/],
       out: [/may not read objects in gs:\/\/forbidden/, /roles\/storage\.objectViewer/],
@@ -119,7 +128,7 @@ const WRONG: readonly Wrong[] = [
     what: 'a server that is none of DynamoDB and a forbidden bucket of Amazon',
     state: () => `dynamodb://table?region=eu-west-1&endpoint=${gcs.endpoint}`,
     out: () => s3At('forbidden/run'),
-    env: () => SIGNED_IN,
+    ground: 'amazon',
     says: {
       state: [/does not lead to DynamoDB/, /Correct the endpoint/],
       out: [/may not read objects in s3:\/\/forbidden/, /s3:GetObject/],
@@ -129,7 +138,7 @@ const WRONG: readonly Wrong[] = [
     what: 'an endpoint that is no address and a bucket in another region',
     state: () => 'dynamodb://table?region=eu-west-1&endpoint=nonsense',
     out: () => s3At('elsewhere/run'),
-    env: () => SIGNED_IN,
+    ground: 'amazon',
     says: {
       state: [/"nonsense" is no address of a server/, /Write it like dynamodb:/],
       out: [/not in the region it was looked for/, /\?region=/],
@@ -139,14 +148,14 @@ const WRONG: readonly Wrong[] = [
     what: 'no region at Amazon',
     state: () => 'dynamodb://table',
     out: () => 's3://bucket/run',
-    env: () => SIGNED_IN,
+    ground: 'amazon',
     says: { state: [/Region is missing/, /AWS_REGION/], out: [/Region is missing/, /AWS_REGION/] },
   },
   {
     what: 'no credentials for Google',
     state: () => 'firestore://project',
     out: () => 'gs://bucket/run',
-    env: () => ({}),
+    ground: 'nobody',
     says: {
       state: [/there are no credentials for firestore:\/\/project/, /application-default login/],
       out: [/no valid credentials for gs:\/\/bucket/, /application-default login/],
@@ -156,7 +165,7 @@ const WRONG: readonly Wrong[] = [
     what: 'no credentials for Amazon',
     state: () => dynamoAt('table'),
     out: () => s3At('bucket/run'),
-    env: () => ({}),
+    ground: 'nobody',
     says: {
       state: [/may not use dynamodb:\/\/table/, /aws configure/],
       out: [/no valid credentials for s3:\/\/bucket/, /aws configure/],
@@ -166,7 +175,7 @@ const WRONG: readonly Wrong[] = [
     what: 'no package of Google',
     state: () => 'firestore://project',
     out: () => 'gs://bucket/run',
-    env: () => WITHOUT_PACKAGES,
+    ground: 'bare',
     says: {
       state: [/needs the npm package @google-cloud\/firestore/, /npm install @google-cloud\/firestore/],
       out: [/needs the npm package @google-cloud\/storage/, /npm install @google-cloud\/storage/],
@@ -176,7 +185,7 @@ const WRONG: readonly Wrong[] = [
     what: 'no package of Amazon',
     state: () => dynamoAt('table'),
     out: () => s3At('bucket/run'),
-    env: () => ({ ...SIGNED_IN, ...WITHOUT_PACKAGES }),
+    ground: 'bare',
     says: {
       state: [/needs the npm package @aws-sdk\/client-dynamodb/, /npm install @aws-sdk\/client-dynamodb/],
       out: [/needs the npm package @aws-sdk\/client-s3/, /npm install @aws-sdk\/client-s3/],
@@ -184,14 +193,13 @@ const WRONG: readonly Wrong[] = [
   },
 ];
 
-describe.each(WRONG)('$what', ({ state, out, env, says }) => {
-  const generate = (stateUri: string, place: string): Promise<Finished> => {
-    const args = ['generate', '--total', '2', '--tasks', '1', '--format', 'none', '--state', stateUri, '--out', place];
-    return start(args, { env: { ...ENV, ...env() } }).finished;
-  };
+function generate(state: string, out: string): string[] {
+  return ['generate', '--total', '2', '--tasks', '1', '--format', 'none', '--state', state, '--out', out];
+}
 
+describe.each(WRONG)('$what', ({ state, out, ground, says }) => {
   it('is found by doctor, each with what to do, and the exit code is that of the run', async () => {
-    const finished = await doctor(state(), out(), env());
+    const finished = await GROUNDS[ground]('doctor', '--json', '--state', state(), '--out', out());
     const [ofState, ofOut] = found(finished);
     expect(ofState).toMatchObject({ subject: 'state', ok: false, exitCode: 2 });
     expect([ofState?.found, ofState?.hint]).toEqual(says.state.map((words) => expect.stringMatching(words) as string));
@@ -202,8 +210,8 @@ describe.each(WRONG)('$what', ({ state, out, env, says }) => {
 
   it('ends a run with 2 and two lines, before anything is planned', async () => {
     const runs = [
-      [generate(state(), corpus), says.state],
-      [generate(`sqlite:${join(folder, 'state.db')}`, out()), says.out],
+      [GROUNDS[ground](...generate(state(), corpus)), says.state],
+      [GROUNDS[ground](...generate(`sqlite:${join(folder, 'state.db')}`, out())), says.out],
     ] as const;
     for (const [run, [what, hint]] of runs) {
       const { code, stdout, stderr } = await run;
@@ -211,6 +219,13 @@ describe.each(WRONG)('$what', ({ state, out, env, says }) => {
       expect([code, stdout]).toEqual([2, '']);
     }
     expect(existsSync(join(corpus, 'manifest'))).toBe(false);
+  });
+});
+
+describe('a process that finds no credentials', () => {
+  it.each(['firestore://project', 'dynamodb://table?region=eu-west-1'])('of %s says no more than its two lines', async (state) => {
+    const { code, stdout, stderr } = await start(generate(state, corpus), { env: ENV }).finished;
+    expect([code, stdout, stderr.trimEnd().split('\n').length]).toEqual([2, '', 2]);
   });
 });
 

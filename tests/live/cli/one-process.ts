@@ -13,14 +13,16 @@ export type RunCommand = (...args: string[]) => Promise<Finished>;
  * Command lines in one process that stays, for tests of what a command does and says: most of the time of a short one is the
  * start of its process. How a process ends is shown by `goldleaf` and `start`. It starts at the first command, and ends
  * after the tests of the file.
+ *
+ * @param env beside the variables of this process, asked for when it starts
  */
-export function oneProcess(env: Record<string, string> = {}): RunCommand {
+export function oneProcess(env: () => Record<string, string> = () => ({})): RunCommand {
   let child: ChildProcess | undefined;
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   afterAll(() => void child?.stdin?.end());
   return (...args) => {
-    child ??= begin(env, waiting);
+    child ??= begin(env(), waiting);
     const id = asked++;
     child.stdin?.write(`${JSON.stringify({ id, args })}\n`);
     return new Promise((resolve, reject) => void waiting.set(id, { resolve, reject }));

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { goldleaf, json, pause, start, temporaryFolder } from './goldleaf.ts';
+import { oneProcess } from './one-process.ts';
 
 const folder = temporaryFolder();
+/** Looks at the runs, and tells them what to do. */
+const beside = oneProcess();
 /** Long enough that no test sees its end. */
 const LONG = ['--total', '50000', '--format', 'html', '--unit-size', '10'];
 
@@ -15,13 +18,13 @@ interface Status {
 }
 
 async function statusOf(corpus: string): Promise<Status> {
-  return json(await goldleaf('status', corpus, '--json')) as Status;
+  return json(await beside('status', corpus, '--json')) as Status;
 }
 
 /** Resolves once so many tasks hold a unit each. */
 async function untilAtWork(corpus: string, tasks: number): Promise<Status> {
   for (;;) {
-    const answer = await goldleaf('status', corpus, '--json');
+    const answer = await beside('status', corpus, '--json');
     const status = answer.code === 0 ? (json(answer) as Status) : undefined;
     if (status !== undefined && status.units.running >= tasks && status.tasks.live.length >= tasks) return status;
     await pause(50);
@@ -98,13 +101,13 @@ describe('a run in progress', () => {
 
   it('a task that is killed is started again, and the run is finished', async () => {
     const corpus = join(folder, 'killed');
-    const sizes = ['--total', '400', '--format', 'html', '--unit-size', '20'];
+    const sizes = ['--total', '100', '--format', 'html', '--unit-size', '5'];
     const run = start(['generate', '--out', corpus, '--tasks', '2', '--lease', '3s', ...sizes]);
     const { tasks } = await untilAtWork(corpus, 1);
     process.kill(tasks.live[0]?.pid ?? 0, 'SIGKILL');
     const told = expect.stringContaining('was killed by SIGKILL; starting it again') as string;
     expect(await run.finished).toMatchObject({ code: 0, stderr: told });
-    expect((await goldleaf('verify', corpus, '--deep')).code).toBe(0);
+    expect((await beside('verify', corpus, '--deep')).code).toBe(0);
   });
 
   it('a task that dies over and over is given up, and the run is not called finished', async () => {
@@ -124,33 +127,33 @@ describe('a run in progress', () => {
     const run = start(['generate', '--out', corpus, '--tasks', '2', ...LONG]);
     await untilAtWork(corpus, 2);
     const waiting = goldleaf('status', corpus, '--wait');
-    expect((await goldleaf('pause', corpus)).code).toBe(0);
+    expect((await beside('pause', corpus)).code).toBe(0);
     const paused = await run.finished;
     expect([paused.code, paused.stdout]).toEqual([0, expect.stringContaining('the run is paused') as string]);
     expectReleased(await statusOf(corpus));
 
     expect(await goldleaf('work', corpus)).toMatchObject({ code: 0, stderr: expect.stringContaining('the run is paused') as string });
-    expect((await goldleaf('resume', corpus)).code).toBe(0);
+    expect((await beside('resume', corpus)).code).toBe(0);
     const more = start(['work', corpus]);
     await untilAtWork(corpus, 1);
-    expect((await goldleaf('cancel', corpus)).code).toBe(0);
+    expect((await beside('cancel', corpus)).code).toBe(0);
     expect((await more.finished).code).toBe(0);
     expect((await waiting).code).toBe(1);
-    expect((await goldleaf('pause', corpus)).code).toBe(2);
+    expect((await beside('pause', corpus)).code).toBe(2);
   });
 });
 
 describe('two commands on one run', () => {
   it('are a fleet: the second joins, and both end with success', async () => {
     const corpus = join(folder, 'joined');
-    const args = ['generate', '--out', corpus, '--tasks', '1', '--total', '600', '--format', 'html', '--unit-size', '20', '--json'];
+    const args = ['generate', '--out', corpus, '--tasks', '1', '--total', '240', '--format', 'html', '--unit-size', '10', '--json'];
     const first = start(args);
     await untilAtWork(corpus, 1);
     const second = start(args);
     const [one, two] = await Promise.all([first.finished, second.finished]);
     expect([one, two]).toMatchObject([{ code: 0 }, { code: 0 }]);
     expect(json(two)).toMatchObject({ outcome: 'joined' });
-    expect((await goldleaf('status', corpus, '--wait')).code).toBe(0);
-    expect((await goldleaf('verify', corpus)).code).toBe(0);
+    expect((await beside('status', corpus, '--wait')).code).toBe(0);
+    expect((await beside('verify', corpus)).code).toBe(0);
   });
 });
