@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 /** A word as it lies on its page, in points from the upper left corner. */
 export interface Word {
@@ -18,36 +18,50 @@ export interface PageBox {
   readonly height: number;
 }
 
-/** The words of a PDF, and the sizes of its pages, by poppler. */
-export function readPdf(bytes: Uint8Array): { words: Word[]; pages: PageBox[]; text: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'goldleaf-words-'));
-  try {
-    const file = join(folder, 'a.pdf');
-    writeFileSync(file, bytes);
-    const text = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' });
-    return { ...parseBoxes(execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })), text };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** The words of a PDF in the order in which they were drawn, and the sizes of its pages, by poppler. */
+export async function readPdf(bytes: Uint8Array): Promise<{ words: Word[]; pages: PageBox[]; text: string }> {
+  const read = run('pdftotext', ['-raw', '-bbox', '-', '-'], { maxBuffer: 64 * 1024 * 1024 });
+  read.child.stdin?.end(bytes);
+  const { words, pages } = parseBoxes((await read).stdout);
+  return { words, pages, text: words.map(({ text }) => text).join(' ') };
 }
+
+const NUMBER = '"([\\d.-]+)"';
+const BOXES = new RegExp(
+  `<page width=${NUMBER} height=${NUMBER}>|<word xMin=${NUMBER} yMin=${NUMBER} xMax=${NUMBER} yMax=${NUMBER}>([^<]*)`,
+  'g',
+);
 
 function parseBoxes(markup: string): { words: Word[]; pages: PageBox[] } {
   const pages: PageBox[] = [];
   const words: Word[] = [];
-  for (const [, tag = '', attributes = '', text = ''] of markup.matchAll(/<(page|word) ([^>]*)>([^<]*)/g)) {
-    const numbers = Object.fromEntries([...attributes.matchAll(/(\w+)="([\d.-]+)"/g)].map(([, name, value]) => [name, Number(value)]));
-    const at = (name: string): number => numbers[name] as number;
-    if (tag === 'page') pages.push({ width: at('width'), height: at('height') });
-    else words.push({ page: pages.length, text, left: at('xMin'), top: at('yMin'), right: at('xMax'), bottom: at('yMax') });
+  for (const [, width, height, left, top, right, bottom, text = ''] of markup.matchAll(BOXES)) {
+    if (width !== undefined) pages.push({ width: Number(width), height: Number(height) });
+    else {
+      const [box, page] = [{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) }, pages.length];
+      words.push({ page, text: unescaped(text), ...box });
+    }
   }
   return { words, pages };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d+)|(\w+));/g, (entity, code?: string, name?: string) =>
+    code === undefined ? (ENTITIES[name ?? ''] ?? entity) : String.fromCodePoint(Number(code)),
+  );
 }
 
 /** Pairs of words on one line that are printed over one another. */
 export function collisions(words: readonly Word[]): string[] {
   const byPlace = [...words].sort((left, right) => left.page - right.page || left.left - right.left);
   return byPlace.flatMap((word, place) => {
-    const next = byPlace.slice(place + 1).find((other) => other.page === word.page && Math.abs(other.bottom - word.bottom) < 2);
-    return next !== undefined && next.left < word.right - 0.5 ? [`${word.text} | ${next.text}`] : [];
+    for (let at = place + 1; at < byPlace.length; at++) {
+      const next = byPlace[at] as Word;
+      if (next.page !== word.page || next.left >= word.right - 0.5) return [];
+      if (Math.abs(next.bottom - word.bottom) < 2) return [`${word.text} | ${next.text}`];
+    }
+    return [];
   });
 }
