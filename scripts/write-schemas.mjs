@@ -15,7 +15,7 @@ export async function schemaTexts() {
     ['run.schema.json', textOf(runFileSchema())],
     ['mix.schema.json', textOf(mixFileSchema())],
   ]);
-  for (const name of PACK_NAMES) texts.set(`${name}.schema.json`, textOf((await openPack(name)).recordSchema));
+  for (const name of PACK_NAMES) texts.set(`${name}.schema.json`, textOf(await (await openPack(name)).recordSchema()));
   return texts;
 }
 

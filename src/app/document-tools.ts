@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { DocumentPack } from '../contracts/document-pack.ts';
+import type { PackCard } from '../contracts/document-pack.ts';
 import type { UnitJob } from '../contracts/unit-job.ts';
 import type { Fingerprint, RunRow } from '../kernel/run/plan.ts';
-import { openPack } from '../packs/index.ts';
-import { catalogueOf } from './catalogue/load-catalogue.ts';
+import { openPack, packCard } from '../packs/index.ts';
 import { systemClock } from './system.ts';
 import { goldleafVersion } from './version.ts';
 import { readRunContent, type RunContent } from './run-content.ts';
@@ -21,11 +20,7 @@ export interface BrowserPlace {
  *
  * @throws GoldleafError `BROWSER_UNAVAILABLE`, `MISSING_PACKAGE`
  */
-export async function documentsFingerprint(
-  pack: Pick<DocumentPack, 'name' | 'version'>,
-  format: RunContent['format'],
-  browser: BrowserPlace,
-): Promise<Fingerprint> {
+export async function documentsFingerprint(pack: PackCard, format: RunContent['format'], browser: BrowserPlace): Promise<Fingerprint> {
   const { fingerprintOf } = await import('../render/index.ts');
   const rendered = await fingerprintOf(format, { ...browser, clock: systemClock });
   return { goldleaf: goldleafVersion(), pack: `${pack.name}@${pack.version}`, ...rendered };
@@ -34,7 +29,7 @@ export async function documentsFingerprint(
 /** The fingerprint for a run that stands. @throws GoldleafError as {@link documentsFingerprint}, and `USAGE` for an unknown pack */
 export async function fingerprintFor(run: RunRow, browser: BrowserPlace): Promise<Fingerprint> {
   const { pack, format } = readRunContent(run.settings);
-  return documentsFingerprint(await openPack(pack), format, browser);
+  return documentsFingerprint(packCard(pack), format, browser);
 }
 
 /** Opens the job of a run of documents. The browser starts with the first document. */
@@ -45,7 +40,7 @@ export async function openDocumentsJob(run: RunRow, browser: BrowserPlace): Prom
     import('../render/index.ts'),
     openPack(pack),
   ]);
-  const catalogue = version === undefined ? undefined : await catalogueOf(run, version);
+  const catalogue = version === undefined ? undefined : await (await import('./catalogue/load-catalogue.ts')).catalogueOf(run, version);
   const renderer = await openRenderer(format, { ...browser, clock: systemClock });
   return new DocumentsJob({
     pack: opened,

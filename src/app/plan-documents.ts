@@ -1,10 +1,8 @@
 import type { Catalogue } from '../contracts/catalogue.ts';
-import type { DocumentPack } from '../contracts/document-pack.ts';
 import { planRun, type PlannedRun } from '../engine/plan-run.ts';
 import { GoldleafError } from '../kernel/errors.ts';
 import type { Fingerprint, RunSettings } from '../kernel/run/plan.ts';
-import { openPack } from '../packs/index.ts';
-import { placedCatalogue } from './catalogue/load-catalogue.ts';
+import { openPack, packCard } from '../packs/index.ts';
 import { documentsFingerprint, type BrowserPlace } from './document-tools.ts';
 import { withBlobs, type RunStores } from './open-stores.ts';
 import { patiently, type Patience } from './patience.ts';
@@ -18,12 +16,13 @@ import { systemChance, systemClock } from './system.ts';
 
 /** What is asked for, checked before anything is written. @throws GoldleafError `USAGE` */
 export async function requestDocuments(given: GivenSettings, tasks: number, place?: NewRunPlace): Promise<RequestedRun> {
-  const pack = await openPack(given.pack?.value ?? DEFAULT_PACK);
+  const pack = packCard(given.pack?.value ?? DEFAULT_PACK);
   const standing =
     given.total === undefined && place !== undefined ? await withBlobs(place.out, (blobs) => folderPlan(blobs, place.runId)) : undefined;
-  const placed = given.catalogue === undefined ? undefined : await placedCatalogue(given.catalogue);
+  const placed =
+    given.catalogue === undefined ? undefined : await (await import('./catalogue/load-catalogue.ts')).placedCatalogue(given.catalogue);
   const request = requestRun(given, pack, tasks, standing?.settings.total, placed);
-  if (placed !== undefined) checkCatalogue(pack, placed.catalogue, request.settings);
+  if (placed !== undefined) await checkCatalogue(pack.name, placed.catalogue, request.settings);
   return request;
 }
 
@@ -62,10 +61,11 @@ export async function planDocuments(
 
 async function ownFingerprint(settings: RunSettings, browser: BrowserPlace): Promise<Fingerprint> {
   const { pack, format } = readRunContent(settings);
-  return documentsFingerprint(await openPack(pack), format, browser);
+  return documentsFingerprint(packCard(pack), format, browser);
 }
 
-function checkCatalogue(pack: DocumentPack, catalogue: Catalogue, settings: RunSettings): void {
+async function checkCatalogue(packName: string, catalogue: Catalogue, settings: RunSettings): Promise<void> {
+  const pack = await openPack(packName);
   const { seed, locale, archetype } = readRunContent(settings);
   if (pack.checkCatalogue === undefined) throw new GoldleafError('USAGE', `the pack ${pack.name} draws from no catalogue`);
   pack.checkCatalogue(catalogue, seed, { locales: locale, archetypes: archetype, catalogue }, settings.total);

@@ -48,18 +48,22 @@ export interface GoldenRecord {
   readonly locale: string;
 }
 
-/** One document type. */
-export interface DocumentPack<R extends GoldenRecord = GoldenRecord> {
+/** What there is to know of a document type before any of its content is loaded. */
+export interface PackCard {
   readonly name: string;
   /** Part of the fingerprint: moves whenever a record or a page may come out otherwise. */
   readonly version: string;
   readonly description: string;
   readonly archetypes: readonly { readonly name: string; readonly description: string }[];
   readonly locales: readonly string[];
+}
+
+/** One document type. */
+export interface DocumentPack<R extends GoldenRecord = GoldenRecord> extends PackCard {
   /** The pack's own golden tables, beside `documents` and `fields`. */
   readonly tables: readonly TableSchema[];
-  /** JSON Schema (2020-12) of a record. */
-  readonly recordSchema: Readonly<Record<string, unknown>>;
+  /** JSON Schema (2020-12) of a record: no run needs it, so it is made when somebody asks. */
+  recordSchema(): Promise<Readonly<Record<string, unknown>>>;
   /** A pure function of its arguments. @throws GoldleafError `ITEM` for a record that does not reconcile. */
   record(seed: string, index: number, choices: PackChoices): R;
   /**

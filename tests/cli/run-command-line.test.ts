@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packChoices } from '../../src/app/settings/pack-choices.ts';
 import { runCommandLine } from '../../src/cli/run-command-line.ts';
+import { openPack } from '../../src/packs/index.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
 async function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
@@ -27,9 +27,15 @@ describe('a command line that cannot be', () => {
 
   it('help of what there is stays help', async () => {
     expect(await run('help', 'generate')).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Usage: goldleaf generate') });
-    const { locales, archetypes } = await packChoices('invoice');
+    const { locales, archetypes } = await openPack('invoice');
     const { out } = await run('generate', '--help');
-    for (const name of [...locales, ...archetypes, 'firestore://project/database', 's3://bucket/prefix']) expect(out).toContain(name);
+    for (const name of [
+      ...locales,
+      ...archetypes.map(({ name: archetype }) => archetype),
+      'firestore://project/database',
+      's3://bucket/prefix',
+    ])
+      expect(out).toContain(name);
     expect(await run('catalogue', 'help', 'build')).toMatchObject({ code: 0 });
   });
 });

@@ -1,4 +1,4 @@
-import type { DocumentPack } from '../../contracts/document-pack.ts';
+import type { PackCard } from '../../contracts/document-pack.ts';
 import type { Json } from '../../kernel/canonical-json.ts';
 import { GoldleafError } from '../../kernel/errors.ts';
 import { DEFAULT_LEASE_MS, DEFAULT_MAX_ATTEMPTS } from '../../kernel/run/lease.ts';
@@ -34,7 +34,7 @@ export interface RequestedRun {
  */
 export function requestRun(
   given: GivenSettings,
-  pack: DocumentPack,
+  pack: PackCard,
   tasks: number,
   standingTotal?: number,
   catalogue?: PlacedCatalogue,

@@ -4,9 +4,9 @@ import type { Command } from 'commander';
 import { generate, type GenerateOptions } from '../../app/generate.ts';
 import { placeNewRun, type NewRunPlace } from '../../app/places.ts';
 import { DEFAULT_PACK } from '../../app/settings/definitions.ts';
-import { packChoices } from '../../app/settings/pack-choices.ts';
 import { readFlags, type GivenSettings } from '../../app/settings/given.ts';
 import { systemClock } from '../../app/system.ts';
+import { packCard } from '../../packs/index.ts';
 import type { CliContext } from '../context.ts';
 import { openLog, type Log } from '../log.ts';
 import { readTextFile } from '../read-text-file.ts';
@@ -26,13 +26,13 @@ export const generateVerb: Verb = {
     'goldleaf generate --config run.yaml --out ./corpus',
   ],
 
-  async define(command) {
+  define(command) {
     addSettingOptions(command);
     command.option('--config <file>', 'read settings from a YAML file; flags win over it').option('--json', 'tell the outcome as JSON');
-    const { locales, archetypes } = await packChoices(DEFAULT_PACK);
+    const { locales, archetypes } = packCard(DEFAULT_PACK);
     command.addHelpText(
       'after',
-      `\nOf the pack ${DEFAULT_PACK}:\n  locales     ${locales.join(', ')}\n  archetypes  ${archetypes.join(', ')}`,
+      `\nOf the pack ${DEFAULT_PACK}:\n  locales     ${locales.join(', ')}\n  archetypes  ${archetypes.map(({ name }) => name).join(', ')}`,
     );
   },
 

@@ -27,7 +27,7 @@ export function tinyPack(): DocumentPack<Note> {
         ],
       },
     ],
-    recordSchema: { type: 'object' },
+    recordSchema: async () => ({ type: 'object' }),
     record(seed, index, choices) {
       const stream = openStream(seed, index, 'words');
       const words = index % 7 === 6 ? [] : stream.sample(['ash', 'birch', 'cedar', 'elm', 'fir'], 3);

@@ -1,11 +1,11 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { ArchetypeName } from '../card.ts';
 import type { InvoicePage } from '../record.ts';
 import type { InvoiceView, UnpagedView } from '../view.ts';
 
 /** One layout of invoices. */
 export interface Archetype {
-  readonly name: string;
-  readonly description: string;
+  readonly name: ArchetypeName;
   /** How many lines it takes. */
   readonly lines: { readonly min: number; readonly max: number };
   /** The archetype's own styles, the same for every document. */

@@ -18,7 +18,6 @@ import { boxedFacts, emptyRows, formHeight } from './boxed-form.ts';
 
 export const BOXED: Archetype = {
   name: 'boxed',
-  description: 'A ruled form with a labelled box for every value, as trade and export invoices use it.',
   lines: { min: 1, max: 7 },
   css: BOXED_STYLES,
   holds: (view) => formHeight(view) <= paperOf(view.record.locale).heightMm,

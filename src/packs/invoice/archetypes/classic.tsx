@@ -17,7 +17,6 @@ import { isAiry, isLongName, paginateClassic, showsSenderAboveAddressee } from '
 
 export const CLASSIC: Archetype = {
   name: 'classic',
-  description: 'A letterhead, an address window, a table of lines, totals and a footer; a second sheet where one does not do.',
   lines: { min: 1, max: 18 },
   css: CLASSIC_STYLES,
   paginate: paginateClassic,

@@ -15,7 +15,6 @@ import { paginateStatement } from './statement-paging.ts';
 
 export const STATEMENT: Archetype = {
   name: 'statement',
-  description: 'An itemised invoice over several sheets: heads repeated, sums carried forward, pages counted.',
   lines: { min: 12, max: 60 },
   css: STATEMENT_STYLES,
   paginate: paginateStatement,
