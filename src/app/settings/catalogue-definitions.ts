@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { MAX_PRODUCTS } from '../../content/catalogue/products.ts';
+import type { z } from 'zod';
+import { MAX_PRODUCTS } from '../../content/catalogue/max-products.ts';
 import { nanoOfUsd } from '../../kernel/budget/usd.ts';
 import { MAX_TOTAL } from '../../kernel/run/plan.ts';
-import { SETTINGS, wholeNumber, type Setting } from './definitions.ts';
+import { SETTINGS, anyText, wholeNumber, type Setting, type Zod } from './definitions.ts';
 import type { GivenOf } from './given.ts';
 
 export const DEFAULT_PRODUCTS = 50;
@@ -18,7 +18,7 @@ export const CATALOGUE_SETTINGS = {
     expects: 'a file such as mix.yaml',
     argument: '<file>',
     form: 'text',
-    schema: z.string().min(1),
+    schema: anyText,
     otherwise: 'none: every text is procedural, and nothing is paid',
   },
   'budget-usd': {
@@ -26,7 +26,7 @@ export const CATALOGUE_SETTINGS = {
     expects: 'an amount such as 5 or 0.25',
     argument: '<amount>',
     form: 'text',
-    schema: usd(),
+    schema: usd,
   },
   concurrency: wholeNumber('Calls that one task has in flight at most.', 1, 256, String(DEFAULT_CONCURRENCY)),
   seed: { ...SETTINGS.seed, description: 'What every random draw starts from: the same seed makes the same companies.' },
@@ -46,13 +46,13 @@ export const CATALOGUE_SETTINGS = {
 export type GivenCatalogueSettings = GivenOf<typeof CATALOGUE_SETTINGS>;
 
 /** Dollars as people write them → whole nano-dollars. */
-export function usd(): z.ZodType<number> {
-  return z.string().transform((text, context) => {
+export function usd(zod: Zod): z.ZodType<number> {
+  return zod.string().transform((written, context) => {
     try {
-      return nanoOfUsd(text);
+      return nanoOfUsd(written);
     } catch {
       context.addIssue('not an amount');
-      return z.NEVER;
+      return zod.NEVER;
     }
   });
 }

@@ -1,7 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { grouped } from '../../kernel/grouped.ts';
 import { DEFAULT_LEASE_MS, DEFAULT_MAX_ATTEMPTS } from '../../kernel/run/lease.ts';
 import { MAX_TOTAL } from '../../kernel/run/plan.ts';
 import { DURATION, parseDuration } from './duration.ts';
+
+/** What a schema is written in. It is handed in, so that the definitions can be listed without loading it. */
+export type Zod = typeof z;
 
 /**
  * One setting of a run: its name is the flag (`--unit-size`) and the key of `run.yaml` (`unit-size`) alike.
@@ -17,7 +21,7 @@ export interface Setting<T> {
   readonly choices?: readonly string[];
   /** How text becomes a value before the schema looks at it. */
   readonly form: 'number' | 'text' | 'list';
-  readonly schema: z.ZodType<T>;
+  readonly schema: (zod: Zod) => z.ZodType<T>;
   /** Text that may consist of digits alone, which YAML takes for a number. */
   readonly mayBeDigits?: true;
   /** How the default reads in `--help`; undefined when there is none. */
@@ -25,14 +29,19 @@ export interface Setting<T> {
 }
 
 export function wholeNumber(description: string, low: number, high: number, otherwise?: string): Setting<number> {
-  const expects = `a whole number from ${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')}`;
-  const schema = z.int().min(low).max(high);
+  const expects = `a whole number from ${grouped(low)} to ${grouped(high)}`;
+  const schema = (zod: Zod): z.ZodType<number> => zod.int().min(low).max(high);
   return { description, expects, argument: '<n>', form: 'number', schema, ...(otherwise === undefined ? {} : { otherwise }) };
 }
 
 function list(description: string, expects: string): Setting<string[]> {
-  const schema = z.array(z.string().min(1)).min(1);
+  const schema = (zod: Zod): z.ZodType<string[]> => zod.array(zod.string().min(1)).min(1);
   return { description, expects, argument: '<list>', form: 'list', schema, otherwise: 'all the pack has' };
+}
+
+/** Any text but the empty one. */
+export function anyText(zod: Zod): z.ZodType<string> {
+  return zod.string().min(1);
 }
 
 export const DEFAULT_SEED = 'goldleaf';
@@ -51,14 +60,14 @@ export const SETTINGS = {
     expects: 'a folder or a URI',
     argument: '<folder>',
     form: 'text',
-    schema: z.string().min(1),
+    schema: anyText,
   },
   pack: {
     description: 'Document type.',
     expects: 'the name of a pack',
     argument: '<name>',
     form: 'text',
-    schema: z.string().min(1),
+    schema: anyText,
     otherwise: DEFAULT_PACK,
   },
   seed: {
@@ -66,7 +75,7 @@ export const SETTINGS = {
     expects: 'a text of 1 to 200 characters',
     argument: '<text>',
     form: 'text',
-    schema: z.string().min(1).max(200),
+    schema: (zod: Zod) => zod.string().min(1).max(200),
     otherwise: DEFAULT_SEED,
     mayBeDigits: true,
   },
@@ -76,7 +85,7 @@ export const SETTINGS = {
     argument: '<format>',
     form: 'text',
     choices: FORMATS,
-    schema: z.enum(FORMATS),
+    schema: (zod: Zod) => zod.enum(FORMATS),
     otherwise: DEFAULT_FORMAT,
   },
   locale: list('Languages and formats to draw from, such as en-GB,de-DE.', 'a list of locales such as en-GB,de-DE'),
@@ -86,7 +95,7 @@ export const SETTINGS = {
     expects: 'a folder or a URI',
     argument: '<uri>',
     form: 'text',
-    schema: z.string().min(1),
+    schema: anyText,
     otherwise: 'none: companies and products are made up on the way',
   },
   'unit-size': wholeNumber('Documents a unit, the piece that one task works at a time.', 1, 100_000, 'by total and tasks'),
@@ -96,7 +105,7 @@ export const SETTINGS = {
     expects: 'a name of up to 63 letters, digits, dots, dashes and underscores',
     argument: '<name>',
     form: 'text',
-    schema: z.string().regex(RUN_ID),
+    schema: (zod: Zod) => zod.string().regex(RUN_ID),
     otherwise: 'the last part of --out',
     mayBeDigits: true,
   },
@@ -105,7 +114,7 @@ export const SETTINGS = {
     expects: 'a URI such as sqlite:state.db',
     argument: '<uri>',
     form: 'text',
-    schema: z.string().min(1),
+    schema: anyText,
     otherwise: 'sqlite:<out>/state.db',
   },
   lease: {
@@ -113,11 +122,12 @@ export const SETTINGS = {
     expects: 'a duration from 500ms to 1h, such as 60s',
     argument: '<duration>',
     form: 'text',
-    schema: z
-      .string()
-      .regex(DURATION)
-      .transform((text) => parseDuration(text) ?? 0)
-      .refine((ms) => ms >= LEASE.low && ms <= LEASE.high),
+    schema: (zod: Zod) =>
+      zod
+        .string()
+        .regex(DURATION)
+        .transform((written) => parseDuration(written) ?? 0)
+        .refine((ms) => ms >= LEASE.low && ms <= LEASE.high),
     otherwise: `${DEFAULT_LEASE_MS / 1000}s`,
   },
   'max-attempts': wholeNumber('Claims of one unit that may die before the unit fails.', 1, 1_000_000, String(DEFAULT_MAX_ATTEMPTS)),
@@ -130,6 +140,6 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;
-export type SettingValue<N extends SettingName> = z.output<(typeof SETTINGS)[N]['schema']>;
+export type SettingValue<N extends SettingName> = z.output<ReturnType<(typeof SETTINGS)[N]['schema']>>;
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

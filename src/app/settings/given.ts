@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { GoldleafError } from '../../kernel/errors.ts';
 import { nearestName } from './nearest.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValue } from './definitions.ts';
@@ -24,7 +24,7 @@ export function readSetting<N extends SettingName>(name: N, written: string | re
 
 /** Reads a value by its definition. @throws like {@link readSetting} */
 export function readValue<T>({ form, schema, expects, choices }: Setting<T>, written: string | readonly string[], where: string): Given<T> {
-  const result = schema.safeParse(formed(form, written));
+  const result = schema(z).safeParse(formed(form, written));
   if (result.success) return { value: result.data, where };
   throw new GoldleafError('USAGE', `${where}: ${JSON.stringify(written)} is not ${expects}`, hintOf(written, choices));
 }
@@ -53,7 +53,7 @@ export function readFlags(flags: { readonly [N in SettingName]?: string }): Give
 type Definitions = Readonly<Record<string, Setting<unknown>>>;
 
 /** What was given of these settings. */
-export type GivenOf<S extends Definitions> = { readonly [N in keyof S]?: Given<z.output<S[N]['schema']>> };
+export type GivenOf<S extends Definitions> = { readonly [N in keyof S]?: Given<z.output<ReturnType<S[N]['schema']>>> };
 
 /** The same for settings of another command. @throws like {@link readSetting} */
 export function readFlagsOf<S extends Definitions>(settings: S, flags: Readonly<Record<string, string | undefined>>): GivenOf<S> {

@@ -15,7 +15,7 @@ export function runFileSchema(): Record<string, unknown> {
 
 function property({ description, otherwise, form, schema, mayBeDigits }: Setting<unknown>): Record<string, unknown> {
   const told = otherwise === undefined ? description : `${description} Default: ${otherwise}.`;
-  const { $schema: _, ...value } = z.toJSONSchema(schema, { io: 'input' });
+  const { $schema: _, ...value } = z.toJSONSchema(schema(z), { io: 'input' });
   if (form === 'list') return { description: told, anyOf: [{ type: 'string', minLength: 1 }, value] };
   return { description: told, ...value, ...(mayBeDigits === true ? { type: ['string', 'number'] } : {}) };
 }

@@ -22,9 +22,6 @@ export interface ListedProduct {
   readonly priceHigh: string;
 }
 
-/** Every line of business has more articles than this. */
-export const MAX_PRODUCTS = 200;
-
 /** How far a price may move up and down from where the article stands in its product's band. */
 const SWING = 0.08;
 
@@ -32,7 +29,7 @@ const SWING = 0.08;
  * What a company sells: every product of its line about once, and further variants of some. Companies of one country
  * and line take different articles until all are taken.
  *
- * @param count at most {@link MAX_PRODUCTS}
+ * @param count at most `MAX_PRODUCTS`
  */
 export function catalogueProducts(seed: string, company: ListedCompany, count: number): ListedProduct[] {
   const cell = cellOf(seed, company.index);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogueArticle } from '../../../src/content/catalogue/article.ts';
 import { catalogueCompany, type ListedCompany } from '../../../src/content/catalogue/company.ts';
 import { catalogueIssuer } from '../../../src/content/catalogue/issuer.ts';
-import { catalogueProducts, MAX_PRODUCTS, type ListedProduct } from '../../../src/content/catalogue/products.ts';
+import { MAX_PRODUCTS } from '../../../src/content/catalogue/max-products.ts';
+import { catalogueProducts, type ListedProduct } from '../../../src/content/catalogue/products.ts';
 import { LINE_IDS } from '../../../src/content/lines/table.ts';
 import { compare, parseDecimal } from '../../../src/kernel/decimal.ts';
 
