@@ -1,5 +1,6 @@
 import type { SpendReport } from '../app/catalogue/budget.ts';
 import { readableUsd } from '../app/catalogue/readable-usd.ts';
+import { grouped } from '../kernel/grouped.ts';
 import { usdOfNano } from '../kernel/budget/usd.ts';
 import { count } from './nouns.ts';
 import type { Style } from './style.ts';
@@ -16,9 +17,7 @@ export function budgetLines({ figures, quarantined }: SpendReport, { dim, yellow
   return [
     `  budget     ${amounts.join(', ')} of ${readableUsd(limitNano)}`,
     ...[...models].map(([name, { calls, tokensIn, tokensOut, nanoUsd }]) =>
-      dim(
-        `    ${name}: ${readableUsd(nanoUsd)}, ${count(calls, 'call')}, ${count(tokensIn, 'token')} in, ${tokensOut.toLocaleString('en-US')} out`,
-      ),
+      dim(`    ${name}: ${readableUsd(nanoUsd)}, ${count(calls, 'call')}, ${count(tokensIn, 'token')} in, ${grouped(tokensOut)} out`),
     ),
     ...quarantined.map(({ provider, reason }) => yellow(`  ${provider} is quarantined: ${reason}`)),
   ];

@@ -1,3 +1,4 @@
+import { grouped } from '../kernel/grouped.ts';
 import type { RunKind } from '../kernel/run/plan.ts';
 
 /** What an item of a run is called. */
@@ -9,7 +10,7 @@ export function itemNoun(kind: RunKind): ItemNoun {
 
 /** `1 unit`, `2,000 documents`, `3 companies` */
 export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural(noun)}`;
+  return `${grouped(number)} ${number === 1 ? noun : plural(noun)}`;
 }
 
 export function plural(noun: string): string {

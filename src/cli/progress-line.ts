@@ -2,6 +2,7 @@ import type { ProgressSnapshot } from '../app/progress.ts';
 import { wordDuration } from '../app/settings/duration.ts';
 import type { Style } from './style.ts';
 import { count, plural, type ItemNoun } from './nouns.ts';
+import { grouped } from '../kernel/grouped.ts';
 
 /** What a kind of run has to tell beside its progress, and what its items are called. */
 export interface ProgressWords {
@@ -14,7 +15,7 @@ const DOCUMENTS: ProgressWords = { noun: 'document', more: [] };
 
 /** `1,204 / 2,000 documents, 48/s, 17s left, 4 tasks, 1 unit failed` */
 export function progressText(progress: ProgressSnapshot, { noun, more }: ProgressWords = DOCUMENTS): string {
-  return [`${number(progress.done)} / ${number(progress.total)} ${plural(noun)}`, ...more, ...figures(progress)].join(', ');
+  return [`${grouped(progress.done)} / ${grouped(progress.total)} ${plural(noun)}`, ...more, ...figures(progress)].join(', ');
 }
 
 /** The same as a bar and what else has room before the edge of the terminal. */
@@ -24,7 +25,7 @@ export function progressBar(progress: ProgressSnapshot, runId: string, width: nu
   const percent = `${Math.floor(share * 100)}%`.padStart(4);
   // The last column stays free: some terminals go to the next line once it is written.
   let room = width - 1 - percent.length;
-  for (const text of [runId, `${number(progress.done)} / ${number(progress.total)}`, ...more, ...figures(progress)]) {
+  for (const text of [runId, `${grouped(progress.done)} / ${grouped(progress.total)}`, ...more, ...figures(progress)]) {
     if (text.length + GAP.length > room) break;
     room -= text.length + GAP.length;
     figuresThatFit.push(text);
@@ -53,8 +54,4 @@ function figures({ rate, leftMs, tasks, unitsFailed, restarts, waiting, done, to
     ...(restarts === 0 ? [] : [count(restarts, 'restart')]),
     ...(waiting === undefined ? [] : [`waiting: ${waiting}`]),
   ];
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
 }

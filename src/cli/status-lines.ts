@@ -1,6 +1,7 @@
 import { wordDuration } from '../app/settings/duration.ts';
 import type { LiveTask, RunReport } from '../app/status.ts';
 import { localPathOf } from '../backends/blobs/index.ts';
+import { grouped } from '../kernel/grouped.ts';
 import type { UnitRow } from '../kernel/run/unit.ts';
 import type { Style } from './style.ts';
 import { budgetLines, machineBudget } from './budget-lines.ts';
@@ -73,7 +74,7 @@ function stateWord({ run, counts }: RunReport, { green, yellow, red }: Style): s
 
 function progressWords({ run, itemsDone, rate, leftMs }: RunReport): string {
   const { total } = run.settings;
-  const done = `${itemsDone.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`;
+  const done = `${grouped(itemsDone)} / ${grouped(total)}`;
   if (itemsDone >= total || rate === 0) return done;
   return `${done}, ${rate.toFixed(1)}/s${leftMs === undefined ? '' : `, ${wordDuration(leftMs)} left`}`;
 }

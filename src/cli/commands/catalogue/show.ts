@@ -3,6 +3,7 @@ import { readCatalogueContent } from '../../../app/catalogue/catalogue-content.t
 import { catalogueVersion, openCatalogue } from '../../../corpus/catalogue/read-catalogue.ts';
 import type { Corpus } from '../../../corpus/corpus.ts';
 import { provenanceSchema, type CatalogueProvenance } from '../../../jobs/catalogue/provenance.ts';
+import { grouped } from '../../../kernel/grouped.ts';
 import { EXIT_OK } from '../../../kernel/run/exit-verdict.ts';
 import { count } from '../../nouns.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -72,7 +73,7 @@ function tell(terminal: Terminal, { runId, version, companies, provenance }: Sho
     const lines = companies.filter((each) => each.country === country);
     print(dim(`    ${country}  ${lines.map(({ line, companies: number }) => `${line} ${number}`).join(', ')}`));
   }
-  print(`  texts      ${shareText(provenance.share)} by models (${provenance.filled.toLocaleString('en-US')})`);
+  print(`  texts      ${shareText(provenance.share)} by models (${grouped(provenance.filled)})`);
   for (const [name, model] of Object.entries(provenance.models)) {
     const outcomes = Object.entries(model.outcomes).map(([outcome, number]) => `${number} ${outcome}`);
     print(
