@@ -7,7 +7,7 @@ import { reportError, sayError } from './report-error.ts';
 import type { VerbEntry } from './verb.ts';
 import { VERB_NAMES, VERBS } from './verbs.ts';
 
-/** Runs one command and tells its exit code. Only the verb that was typed is loaded. */
+/** Runs one command and tells its exit code. Only the verb that was typed is loaded, and what does it only when all of the line can be. */
 export async function runCommandLine(context: CliContext, args: readonly string[]): Promise<number> {
   let exitCode = EXIT_OK;
   const program = newProgram(context);
@@ -35,9 +35,9 @@ async function addVerb(
   const command = quiet(parent.command(name), context).summary(summary).description(sentence(summary));
   if (name !== typed) return;
   const verb = await load();
-  await verb.define(command);
+  verb.define(command);
   command.addHelpText('after', `\nExamples:\n${verb.examples.map((example) => `  $ ${example}`).join('\n')}\n`);
-  if (verb.actions === undefined) command.action(async () => ran(await verb.run(context, command)));
+  if ('handler' in verb) command.action(async () => ran(await (await verb.handler())(context, command)));
   else {
     for (const [action, entry] of Object.entries(verb.actions)) await addVerb(command, action, entry, further, context, ran);
     refuseUnknownVerbs(command, context, Object.keys(verb.actions));

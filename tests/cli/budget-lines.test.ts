@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactUsd, readableUsd } from '../../src/app/catalogue/readable-usd.ts';
 import { budgetLines, machineBudget } from '../../src/cli/budget-lines.ts';
-import { buildFigures, estimateText } from '../../src/cli/commands/catalogue/words.ts';
+import { buildFigures, estimateText } from '../../src/cli/handlers/catalogue/words.ts';
 import { styleFor } from '../../src/cli/style.ts';
 
 const models = new Map([['mini/gpt-5-mini', { calls: 2, tokensIn: 1200, tokensOut: 300, nanoUsd: 1_500_000 }]]);

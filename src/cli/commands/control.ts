@@ -1,45 +1,14 @@
-import { cancelRun, pauseRun } from '../../app/control.ts';
-import { findRun } from '../../app/find-run.ts';
-import { withStandingState } from '../../app/open-stores.ts';
-import { locateRun } from '../../app/places.ts';
-import type { StateStore } from '../../contracts/state-store.ts';
-import { EXIT_OK } from '../../kernel/run/exit-verdict.ts';
-import type { RunRow } from '../../kernel/run/plan.ts';
-import { addRunArgument, type RunFlags } from '../run-argument.ts';
-import type { Verb } from '../verb.ts';
+import { addRunArgument } from '../run-argument.ts';
+import type { Handler, Verb } from '../verb.ts';
 
-interface Control {
-  readonly name: string;
-  readonly apply: (state: StateStore, run: RunRow) => Promise<void>;
-  readonly state: string;
-  readonly told: string;
-}
+export const pauseVerb = controlVerb('pause', async () => (await import('../handlers/control.ts')).pauseOne);
 
-export const pauseVerb: Verb = controlVerb({
-  name: 'pause',
-  apply: pauseRun,
-  state: 'PAUSED',
-  told: 'is paused: its tasks end after the unit in hand; goldleaf resume lets it go on',
-});
+export const cancelVerb = controlVerb('cancel', async () => (await import('../handlers/control.ts')).cancelOne);
 
-export const cancelVerb: Verb = controlVerb({
-  name: 'cancel',
-  apply: cancelRun,
-  state: 'CANCELLED',
-  told: 'is cancelled: its tasks end after the unit in hand, and what is finished stays',
-});
-
-function controlVerb({ name, apply, state: stands, told }: Control): Verb {
+function controlVerb(name: string, handler: () => Promise<Handler>): Verb {
   return {
     examples: [`goldleaf ${name} ./corpus`, `goldleaf ${name} june --state sqlite:/shared/state.db`],
     define: addRunArgument,
-    async run({ terminal }, command) {
-      const { state: stateUri, json } = command.opts<RunFlags>();
-      const place = await locateRun(command.args[0] ?? '', stateUri);
-      await withStandingState(place.stateUri, async (state) => apply(state, await findRun(state, place.runId)));
-      if (json === true) terminal.printJson({ runId: place.runId, state: stands });
-      else terminal.print(`${terminal.outStyle.bold(place.runId)} ${told}`);
-      return EXIT_OK;
-    },
+    handler,
   };
 }

@@ -1,7 +1,3 @@
-import { withBlobs } from '../../app/open-stores.ts';
-import { openCorpus } from '../../corpus/open.ts';
-import { showDocument } from '../../corpus/show.ts';
-import { EXIT_OK } from '../../kernel/run/exit-verdict.ts';
 import type { Verb } from '../verb.ts';
 
 export const showVerb: Verb = {
@@ -14,11 +10,5 @@ export const showVerb: Verb = {
       .option('--json', 'tell it on one line');
   },
 
-  async run({ terminal }, command) {
-    const [corpus = '', id = ''] = command.args;
-    const shown = await withBlobs(corpus, async (blobs) => showDocument(await openCorpus(blobs), id));
-    if (command.opts<{ json?: true }>().json === true) terminal.printJson(shown);
-    else terminal.print(JSON.stringify(shown, null, 2));
-    return EXIT_OK;
-  },
+  handler: async () => (await import('../handlers/show.ts')).showOne,
 };

@@ -1,6 +1,4 @@
 import { Argument } from 'commander';
-import { initStateStore } from '../../backends/state/index.ts';
-import { EXIT_OK } from '../../kernel/run/exit-verdict.ts';
 import type { Verb } from '../verb.ts';
 
 export const stateVerb: Verb = {
@@ -16,11 +14,5 @@ export const stateVerb: Verb = {
       .option('--json', 'tell the outcome as JSON');
   },
 
-  async run({ terminal }, command) {
-    const [, uri = ''] = command.args;
-    const done = await initStateStore(uri);
-    if (command.opts<{ json?: true }>().json === true) terminal.printJson({ uri, done });
-    else terminal.print(done);
-    return EXIT_OK;
-  },
+  handler: async () => (await import('../handlers/state.ts')).initState,
 };

@@ -1,18 +1,4 @@
-import { RUN_KINDS } from '../../app/run-kinds.ts';
-import { withBlobs } from '../../app/open-stores.ts';
-import { verifyCorpus, type VerifyReport } from '../../corpus/verify/verify-corpus.ts';
-import { EXIT_OK, EXIT_PROBLEM } from '../../kernel/run/exit-verdict.ts';
-import { drawCounter } from '../draw-counter.ts';
-import type { Terminal } from '../terminal.ts';
 import type { Verb } from '../verb.ts';
-import { count, itemNoun } from '../nouns.ts';
-
-interface VerifyFlags {
-  readonly deep?: true;
-  readonly json?: true;
-}
-
-const LISTED = 20;
 
 export const verifyVerb: Verb = {
   examples: ['goldleaf verify ./corpus', 'goldleaf verify ./corpus --deep'],
@@ -24,32 +10,5 @@ export const verifyVerb: Verb = {
       .option('--json', 'tell the report as JSON');
   },
 
-  async run({ terminal }, command) {
-    const { deep, json } = command.opts<VerifyFlags>();
-    const counter = drawCounter(terminal);
-    const report = await withBlobs(command.args[0] ?? '', (blobs) =>
-      verifyCorpus(blobs, {
-        deep: deep === true,
-        provenanceOf: (kind) => RUN_KINDS[kind].provenance,
-        onProgress: ({ units, unitsChecked }) => counter.draw(`verified ${unitsChecked} of ${count(units, 'unit')}`),
-      }),
-    );
-    counter.close();
-    if (json === true) terminal.printJson(report);
-    else tell(terminal, report);
-    return report.problemCount === 0 ? EXIT_OK : EXIT_PROBLEM;
-  },
+  handler: async () => (await import('../handlers/verify.ts')).verifyFolder,
 };
-
-function tell(terminal: Terminal, { runId, kind, deep, problems, problemCount, parts, items, rows, orphans, hint }: VerifyReport): void {
-  const { bold, green, red, dim } = terminal.outStyle;
-  for (const { key, problem } of problems.slice(0, LISTED)) terminal.print(`${red('problem')} ${key}: ${problem}`);
-  if (problemCount > LISTED) terminal.print(dim(`and ${problemCount - LISTED} more; --json lists them`));
-  const figures = `${count(items, itemNoun(kind ?? 'documents'))}, ${count(parts, 'unit')}, ${count(rows, 'golden row')}`;
-  const name = bold(runId ?? 'the corpus');
-  if (problemCount > 0) terminal.print(`${name} has ${red(count(problemCount, 'problem'))}: ${figures} checked`);
-  else if (deep) terminal.print(`${name} is ${green('intact')}, byte by byte: ${figures}`);
-  else terminal.print(`${name} is ${green('complete')}: ${figures}${dim('; --deep reads every byte')}`);
-  if (orphans.length > 0) terminal.print(dim(`${count(orphans.length, 'file')} of lost claims belong to nothing, which is no problem`));
-  if (hint !== null) terminal.print(dim(hint));
-}
