@@ -19,12 +19,12 @@ const MOST_ROUNDS = Math.max(ROUNDS, 10);
 const TASKS = 6;
 const LEASE_MS = 3000;
 const DELAY_MS = 10;
-const SHORT: RunShape = { total: 300, format: 'html', unitSize: 6, seed: 'pairs', archetype: 'boxed' };
+const SHORT: RunShape = { total: 180, format: 'html', unitSize: 6, seed: 'pairs', archetype: 'boxed' };
 const LONG: RunShape = { ...SHORT, total: 1800, unitSize: 10 };
 const SHAPE = IS_LONG ? LONG : SHORT;
 const FAULTS = IS_LONG
   ? ({ deck: ['kill', 'kill', 'kill', 'freeze', 'terminate', 'cut'], every: [400, 1500], most: 30 } as const)
-  : ({ deck: ['kill', 'kill', 'freeze', 'terminate', 'cut'], every: [300, 700], most: 5 } as const);
+  : ({ deck: ['kill', 'freeze', 'terminate', 'cut'], every: [150, 400], most: 4 } as const);
 
 const folder = temporaryFolder();
 let reference: Promise<string> | undefined;

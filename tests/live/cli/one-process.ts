@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
@@ -20,7 +21,12 @@ export function oneProcess(env: () => Record<string, string> = () => ({})): RunC
   let child: ChildProcess | undefined;
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  afterAll(() => void child?.stdin?.end());
+  afterAll(async () => {
+    if (child === undefined || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.stdin?.end();
+    await ended;
+  });
   return (...args) => {
     child ??= begin(env(), waiting);
     const id = asked++;

@@ -84,5 +84,5 @@ const ACTS: Readonly<Record<Fault, (victim: FleetTask, plan: NemesisPlan) => Pro
 };
 
 function longerThanALease({ leaseMs, stream }: NemesisPlan): number {
-  return stream.int(Math.round(leaseMs * 1.2), Math.round(leaseMs * 1.7));
+  return stream.int(Math.round(leaseMs * 1.1), Math.round(leaseMs * 1.4));
 }
