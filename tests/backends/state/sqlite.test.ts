@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import * as fc from 'fast-check';
 import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,18 @@ import { SCHEMA_VERSION } from '../../../src/backends/state/sqlite/schema.ts';
 import { stateError } from '../../../src/backends/state/sqlite/sqlite-errors.ts';
 import { prepareStatements } from '../../../src/backends/state/sqlite/statements.ts';
 import type { RunKey, StateStore } from '../../../src/contracts/state-store.ts';
-import { claimOne, fenceOf, markerOf, PART, planRun, requestOf } from '../../../src/testing/state-store/planned-run.ts';
+import { claim, type UnitRow } from '../../../src/kernel/run/unit.ts';
+import {
+  claimOne,
+  fenceOf,
+  holderOf,
+  LEASE_MS,
+  markerOf,
+  NOW,
+  PART,
+  planRun,
+  requestOf,
+} from '../../../src/testing/state-store/planned-run.ts';
 
 const localDisk: Ground = { networkFileSystemOf: async () => undefined };
 
@@ -169,6 +181,34 @@ describe('claiming', () => {
     const claimed: number[] = [];
     for (const _ of expected) claimed.push((await claimOne(store, run, { place })).unit);
     expect(claimed).toEqual(expected);
+  });
+
+  it('leaves of a free unit what the kernel makes of it, whatever befell the unit before', async () => {
+    const { store } = await planned(1);
+    const endings = {
+      released: (run: RunKey, row: UnitRow) => store.release(run, fenceOf(row)),
+      reclaimed: (run: RunKey, row: UnitRow) => store.reclaim(run, 0, row, Infinity),
+      reset: async (run: RunKey, row: UnitRow) => {
+        await store.fail(run, fenceOf(row), 'an item that cannot be made');
+        await store.reset(run, 0, row.token);
+      },
+      renewedThenReleased: async (run: RunKey, row: UnitRow) => {
+        await store.renew(run, fenceOf(row), NOW + 2 * LEASE_MS);
+        await store.release(run, fenceOf(row));
+      },
+    };
+    let runs = 0;
+    const claimAfter = async (past: readonly (keyof typeof endings)[], holder: number): Promise<void> => {
+      const run = await planRun(store, 1, `run-${(runs += 1)}`);
+      for (const ending of past) await endings[ending](run, await claimOne(store, run));
+      const free = (await store.readUnit(run, 0)) as UnitRow;
+      const request = requestOf({ holder: holderOf(holder) });
+      const expected = claim(free, request.terms);
+      expect(await store.claimUnit(run, request)).toEqual({ kind: 'claimed', row: expected, reclaimed: [] });
+      expect(await store.readUnit(run, 0)).toEqual(expected);
+    };
+    const pasts = fc.array(fc.constantFrom(...(Object.keys(endings) as (keyof typeof endings)[])), { maxLength: 6 });
+    await fc.assert(fc.asyncProperty(pasts, fc.nat(9), claimAfter), { seed: 8, numRuns: 25 });
   });
 
   it('searches every list by its index, and none by a scan of the units', async () => {

@@ -1,11 +1,11 @@
 import type { TaskRow, UnitCounts } from '../../../contracts/state-store.ts';
 import type { RunState } from '../../../kernel/run/plan.ts';
-import { FINISH_UNIT, type UnitRow } from '../../../kernel/run/unit.ts';
+import { type ClaimTerms, FINISH_UNIT, type UnitRow } from '../../../kernel/run/unit.ts';
 import type { LedgerTable } from '../ledger/ledger-rows.ts';
 import type { ClaimView, RunRows } from '../run-rows.ts';
 import type { SqliteLedger } from './ledger-table.ts';
 import type { RunColumns, Statements } from './statements.ts';
-import { changingValues, unitRowOf, type UnitColumns } from './unit-columns.ts';
+import { changingValues, holderText, unitRowOf, type UnitColumns } from './unit-columns.ts';
 
 /** The rows of one run, through prepared statements on one connection. */
 export class SqliteRunRows implements RunRows {
@@ -14,7 +14,7 @@ export class SqliteRunRows implements RunRows {
   readonly ledger: LedgerTable;
   readonly #id: number;
   readonly #do: Statements;
-  /** Claims made or renewed by {@link swapUnit}, as they were written, until one is settled or lost. */
+  /** Claims made by {@link claimFirst} or renewed by {@link swapUnit}, as they were written, until one is settled or lost. */
   readonly #held = new Map<number, UnitRow>();
 
   constructor(runId: string, { id, units }: RunColumns, statements: Statements, ledger: SqliteLedger) {
@@ -65,9 +65,36 @@ export class SqliteRunRows implements RunRows {
     return stood;
   }
 
-  /** The claim as {@link swapUnit} wrote it last. It may be old: good for another swap, which compares, and for nothing else. */
+  /** The claim as this process wrote it last. It may be old: good for another swap, which compares, and for nothing else. */
   heldUnit(unit: number): UnitRow | undefined {
     return this.#held.get(unit);
+  }
+
+  /**
+   * The kernel's `claim` of the first free unit from `from` on, said in SQL: found and written in one statement, with nothing
+   * computed while peers wait. Undefined when none is free there, a claim is to be taken back, or this one has been made before.
+   */
+  claimFirst({ nonce, deadline, holder }: ClaimTerms, now: number, from: number): UnitRow | undefined {
+    const id = this.#id;
+    const written = this.#do.claimFirst.get(nonce, deadline, holderText(holder), id, id, from, id, nonce, now);
+    if (written === undefined) return undefined;
+    const [unit, start, count, token, attempts] = written;
+    const row: UnitRow = {
+      unit,
+      start,
+      count,
+      state: 'RUNNING',
+      token,
+      nonce,
+      beat: 0,
+      deadline,
+      holder,
+      attempts,
+      reason: null,
+      part: null,
+    };
+    this.#held.set(unit, row);
+    return row;
   }
 
   viewForClaim(nonce: string, now: number, from: number): ClaimView {

@@ -1,5 +1,5 @@
 import type { ClaimOutcome, ClaimRequest, FencedOutcome, RunKey } from '../../../contracts/state-store.ts';
-import { claim, type Fence, type PartSummary, type UnitRow } from '../../../kernel/run/unit.ts';
+import type { Fence, PartSummary, UnitRow } from '../../../kernel/run/unit.ts';
 import * as changes from '../changes.ts';
 import { claimWriteTerms, TransactionalStateStore } from '../transactional-store.ts';
 import type { SqliteRunRows } from './rows.ts';
@@ -7,7 +7,7 @@ import type { SqliteRuns } from './runs.ts';
 
 /**
  * The contract on a state file. What a task does all day, to claim a free unit and to renew and settle a claim of its own,
- * is one UPDATE that compares, and holds the file no longer than that. Whatever does not go that way (a dead claim to take
+ * is one UPDATE, and holds the file no longer than that. Whatever does not go that way (a dead claim to take
  * back, a repeated call, a row that has changed) is one atomic step of several statements, as on every other store.
  */
 export class SqliteStateStore extends TransactionalStateStore {
@@ -19,7 +19,9 @@ export class SqliteStateStore extends TransactionalStateStore {
   }
 
   override async claimUnit(run: RunKey, request: ClaimRequest): Promise<ClaimOutcome> {
-    const row = await this.#runs.attempt(run, (rows) => claimFree(rows, request), claimWriteTerms(request));
+    const { terms, place, now } = request;
+    const first = (rows: SqliteRunRows): UnitRow | undefined => rows.claimFirst(terms, now, Math.floor(place * rows.units));
+    const row = await this.#runs.attempt(run, first, claimWriteTerms(request));
     return row === undefined ? super.claimUnit(run, request) : { kind: 'claimed', row, reclaimed: [] };
   }
 
@@ -47,12 +49,4 @@ export class SqliteStateStore extends TransactionalStateStore {
       return held !== undefined && after !== undefined && rows.swapUnit(held, after);
     });
   }
-}
-
-/** The first free unit from the claimer's place on, when nothing else is to be done and no peer is quicker. */
-function claimFree(rows: SqliteRunRows, { terms, place, now }: ClaimRequest): UnitRow | undefined {
-  const { held, expired, free } = rows.viewForClaim(terms.nonce, now, Math.floor(place * rows.units));
-  if (held !== undefined || expired.length > 0 || free === undefined) return undefined;
-  const row = claim(free, terms);
-  return row !== undefined && rows.swapUnit(free, row) ? row : undefined;
 }

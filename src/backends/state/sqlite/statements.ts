@@ -15,6 +15,9 @@ export interface RunColumns {
 /** What the claim's view selects; the last column tells a PENDING row from RUNNING ones. */
 export type ViewColumns = [...UnitColumns, free: 0 | 1];
 
+/** What a claim does not know of the row it has written. */
+export type ClaimedColumns = [unit: number, start: number, count: number, token: number, attempts: number];
+
 export interface TallyColumns {
   readonly written: number;
   readonly done: number;
@@ -41,6 +44,8 @@ export interface Statements {
   readonly setUnit: Statement<Value[]>;
   /** Changing columns, run, unit; then state, token and beat of the row that must stand. */
   readonly swapUnit: Statement<Value[]>;
+  /** Nonce, deadline, holder; run, run, from; run, nonce, now. */
+  readonly claimFirst: Statement<Value[], ClaimedColumns>;
   /** Run, nonce, now, run, from. */
   readonly viewForClaim: Statement<[number, string, number, number, number], ViewColumns>;
   readonly firstPending: Statement<[number, number], UnitColumns>;
@@ -95,6 +100,14 @@ function prepareUnitStatements(db: Database) {
     swapUnit: db.prepare<Value[]>(
       `UPDATE units SET (${names}) = (${marks}) WHERE run = ? AND unit = ? AND state = ? AND token = ? AND beat = ?`,
     ),
+    claimFirst: db
+      .prepare<Value[], ClaimedColumns>(
+        `UPDATE units SET state = 'RUNNING', token = token + 1, nonce = ?, beat = 0, deadline = ?, holder = ?, attempts = attempts + 1
+         WHERE run = ? AND unit = (SELECT unit ${PENDING} AND unit >= ? ORDER BY unit LIMIT 1)
+           AND NOT EXISTS (SELECT 1 ${RUNNING} AND (nonce = ? OR deadline <= ?))
+         RETURNING unit, start, count, token, attempts`,
+      )
+      .raw(),
     viewForClaim: db
       .prepare<[number, string, number, number, number], ViewColumns>(
         `SELECT ${UNIT_COLUMNS}, 0 ${RUNNING} AND (nonce = ? OR deadline <= ?)

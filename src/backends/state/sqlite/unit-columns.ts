@@ -22,8 +22,19 @@ export const UNIT_COLUMNS = ['unit', 'start', 'count', ...CHANGING_COLUMNS].join
 
 type Value = string | number | null;
 
+/** A task is one and the same holder in all of its claims: its text is made once. */
+const holderTexts = new WeakMap<Holder, string>();
+
+export function holderText(holder: Holder): string {
+  const known = holderTexts.get(holder);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(holder);
+  holderTexts.set(holder, text);
+  return text;
+}
+
 export function changingValues(row: UnitRow): Value[] {
-  const holder = row.holder && JSON.stringify(row.holder);
+  const holder = row.holder && holderText(row.holder);
   const part = row.part && JSON.stringify(row.part);
   return [row.state, row.token, row.nonce, row.beat, row.deadline, holder, row.attempts, row.reason, part];
 }
