@@ -6,7 +6,7 @@ import { defaultTasks, makeRun, type LocalTasks, type RunWatcher } from './local
 import { withStores } from './open-stores.ts';
 import { patienceOf } from './patience.ts';
 import type { NewRunPlace } from './places.ts';
-import { planDocuments, requestDocuments } from './plan-documents.ts';
+import { requestDocuments } from './request-documents.ts';
 import type { GivenSettings } from './settings/given.ts';
 import { readStandingRoot } from './standing-root.ts';
 import type { FleetVerdict } from './supervise/fleet-verdict.ts';
@@ -37,6 +37,8 @@ export async function generate(options: GenerateOptions): Promise<GeneratedRun> 
   const { place, given, host, onPlanning } = options;
   const wantedTasks = given.tasks?.value ?? defaultTasks(options);
   const request = await requestDocuments(given, Math.max(wantedTasks, host.identity?.count ?? 1), place);
+  // A request that cannot be has loaded nothing of the engine.
+  const { planDocuments } = await import('./plan-documents.ts');
   return withStores(place.stateUri, place.out, async (stores) => {
     const planned = await planDocuments(stores, place.runId, request, host.browser, patienceOf(host, onPlanning));
     const tasks = Math.min(wantedTasks, planned.run.units);

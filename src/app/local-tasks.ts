@@ -11,7 +11,6 @@ import { taskForker, type TaskCommand } from './supervise/fork-task.ts';
 import { supervise } from './supervise/supervise.ts';
 import { systemChance, systemClock } from './system.ts';
 import type { TaskHost } from './task-host.ts';
-import { workInProcess } from './work.ts';
 
 /** Who watches a run being made. */
 export interface RunWatcher {
@@ -56,6 +55,8 @@ export async function makeRun(
 }
 
 async function workAlone(stores: RunStores, run: RunRow, { show }: RunWatcher, { host }: MakeOptions): Promise<FleetVerdict> {
+  // Only here: a parent of tasks does no work of its own.
+  const { workInProcess } = await import('./work.ts');
   const task = host.identity?.index ?? 0;
   const end = await workInProcess(stores, run, host, (event) => show({ task, event }));
   return { exitCode: exitVerdict(end), end };

@@ -11,7 +11,7 @@ import type { TaskHost } from './task-host.ts';
 export async function workInProcess(stores: RunStores, run: RunRow, host: TaskHost, emit: EmitRunEvent): Promise<TaskEnd> {
   const { execution, index, count, attempt } = host.identity ?? { execution: systemChance.nonce(), index: 0, count: 1, attempt: 0 };
   const taskNonce = systemChance.nonce();
-  const { openJob, fingerprint } = RUN_KINDS[run.kind];
+  const { openJob, fingerprint } = await RUN_KINDS[run.kind]();
   return workRun(
     { ...stores, clock: systemClock, chance: systemChance, emit },
     {

@@ -3,8 +3,6 @@ import type { Renderer } from '../contracts/renderer.ts';
 import type { Fingerprint } from '../kernel/run/plan.ts';
 import { browserVersion, findBrowser, type BrowserHints } from './find-browser.ts';
 import { fontsDigest } from './fonts/font-files.ts';
-import { createHtmlRenderer } from './html/html-renderer.ts';
-import { createPdfRenderer } from './pdf/pdf-renderer.ts';
 
 export interface RenderOptions extends BrowserHints {
   readonly clock: Clock;
@@ -19,9 +17,16 @@ interface Opener {
 
 const openers = {
   none: { open: async () => null, fingerprint: async () => ({}) },
-  html: { open: async () => createHtmlRenderer(), fingerprint: async () => ({ fonts: fontsDigest() }) },
+  html: {
+    open: async () => (await import('./html/html-renderer.ts')).createHtmlRenderer(),
+    fingerprint: async () => ({ fonts: fontsDigest() }),
+  },
   pdf: {
-    open: async (options) => createPdfRenderer({ executable: await findBrowser(options.executable, options), clock: options.clock }),
+    open: async (options) => {
+      const executable = await findBrowser(options.executable, options);
+      const { createPdfRenderer } = await import('./pdf/pdf-renderer.ts');
+      return createPdfRenderer({ executable, clock: options.clock });
+    },
     fingerprint: async (options) => ({
       architecture: process.arch,
       browser: await browserVersion(await findBrowser(options.executable, options)),

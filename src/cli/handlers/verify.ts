@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RUN_KINDS } from '../../app/run-kinds.ts';
+import { PROVENANCE } from '../../app/run-provenance.ts';
 import { withBlobs } from '../../app/open-stores.ts';
 import { verifyCorpus, type VerifyReport } from '../../corpus/verify/verify-corpus.ts';
 import { EXIT_OK, EXIT_PROBLEM } from '../../kernel/run/exit-verdict.ts';
@@ -21,7 +21,7 @@ export async function verifyFolder({ terminal }: CliContext, command: Command): 
   const report = await withBlobs(command.args[0] ?? '', (blobs) =>
     verifyCorpus(blobs, {
       deep: deep === true,
-      provenanceOf: (kind) => RUN_KINDS[kind].provenance,
+      provenanceOf: (kind) => PROVENANCE[kind],
       onProgress: ({ units, unitsChecked }) => counter.draw(`verified ${unitsChecked} of ${count(units, 'unit')}`),
     }),
   );
