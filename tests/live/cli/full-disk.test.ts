@@ -21,10 +21,8 @@ function mountSmallDisk(): boolean {
 }
 
 const DOCUMENTS = 200;
-const ARGS = [
-  ...['generate', '--run-id', 'full', '--seed', 'disk', '--total', String(DOCUMENTS), '--unit-size', '10'],
-  ...['--format', 'html', '--lease', '8s'],
-];
+const RUN = ['--run-id', 'full', '--seed', 'disk', '--total', String(DOCUMENTS), '--unit-size', '10'];
+const ARGS = ['generate', ...RUN, '--format', 'html', '--lease', '8s'];
 
 describe('a disk that is full in the middle of a run', () => {
   it.skipIf(!isMounted)('ends with 75, loses nothing that was committed, fails no unit, and goes on after room is made', async () => {

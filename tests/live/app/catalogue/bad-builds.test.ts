@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { json, pause, start, temporaryFolder, type Finished } from '../../cli/goldleaf.ts';
+import { json, pause, start, temporaryFolder } from '../../cli/goldleaf.ts';
+import { oneProcess } from '../../cli/one-process.ts';
 import { KEYS, startLlmProcess, writeMix, type LlmProcess } from './llm-process.ts';
 import { findSecrets } from './secrets.ts';
 
@@ -19,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => llm.stop());
 
-const run = (args: readonly string[], env: Record<string, string> = KEYS): Promise<Finished> => start(args, { env }).finished;
+/** Commands in processes that have the keys, and in one that has none. */
+const run = oneProcess(() => KEYS);
+const runWithoutKeys = oneProcess();
 const build = (out: string, ...more: string[]): readonly string[] => [
   'catalogue',
   'build',
@@ -45,16 +48,14 @@ interface Told {
 
 describe('a build that meets trouble', () => {
   it('is complete all the same, quarantines who refuses the key, and leaves no key in any file, log or store', async () => {
-    const done = await run([...build('refused', '--products', '40', '--providers', mix, '--budget-usd', '1', '--json')], {
-      ...KEYS,
-      GOLDLEAF_DEBUG: '1',
-    });
+    const args = build('refused', '--products', '40', '--providers', mix, '--budget-usd', '1', '--json');
+    const done = await start(args, { env: { ...KEYS, GOLDLEAF_DEBUG: '1' } }).finished;
     expect(done.code).toBe(0);
     const { provenance } = json(done) as Told;
     expect(provenance.products).toBe(160);
-    const status = await run(['status', join(folder, 'refused')]);
+    const status = await run('status', join(folder, 'refused'));
     expect(status.stdout).toContain('dear is quarantined');
-    const shown = await run(['catalogue', 'show', join(folder, 'refused')]);
+    const shown = await run('catalogue', 'show', join(folder, 'refused'));
     const texts = Object.fromEntries(
       [done, status, shown].flatMap(({ stdout, stderr }, at) => [
         [`stdout ${at}`, stdout],
@@ -70,7 +71,7 @@ describe('a build that meets trouble', () => {
 
   it('calls nobody with a budget of nothing, needs no key for that, and says why its texts are procedural', async () => {
     const before = (await llm.bill()).total.requests;
-    const done = await run(build('nothing', '--providers', mix, '--budget-usd', '0', '--json'), {});
+    const done = await runWithoutKeys(...build('nothing', '--providers', mix, '--budget-usd', '0', '--json'));
     expect(done.code).toBe(0);
     expect((json(done) as Told).provenance).toMatchObject({ filled: 0, procedural: { 'over-budget': 40 } });
     expect((await llm.bill()).total.requests).toBe(before);
@@ -93,7 +94,8 @@ describe('a build that meets trouble', () => {
       /no key for dear: .* DEAR_KEY is not set/,
     ],
   ])('is refused for %s, in two lines, with nothing written', async (_, flags, env, message) => {
-    const { code, stdout, stderr } = await run(build('refused-build', ...flags), env);
+    const args = build('refused-build', ...flags);
+    const { code, stdout, stderr } = env === KEYS ? await run(...args) : await start(args, { env }).finished;
     expect([code, stdout]).toEqual([2, '']);
     const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
     expect(said.length).toBeLessThanOrEqual(2);
@@ -102,25 +104,24 @@ describe('a build that meets trouble', () => {
   });
 
   it('keeps to the budget it has until resume changes it, also when another is named', async () => {
-    const slow = await startLlmProcess([{ behave: 'well', delayMs: 500 }]);
-    const ownMix = writeMix(join(folder, 'slow.yaml'), slow.endpoint);
-    const small = (usd: string): readonly string[] => build('paused', '--providers', ownMix, '--budget-usd', usd);
+    await llm.rule([{ behave: 'well', delayMs: 500 }]);
+    const { requests } = (await llm.bill()).total;
+    const small = (usd: string): readonly string[] => build('paused', '--providers', mix, '--budget-usd', usd);
     const running = start(small('1'), { env: KEYS });
-    while ((await slow.bill()).total.requests === 0) await pause(10);
+    while ((await llm.bill()).total.requests === requests) await pause(10);
     running.signal('SIGTERM');
     expect((await running.finished).code).toBe(143);
-    const other = await run(small('2'));
+    const other = await run(...small('2'));
     expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/the budget of paused is \$1\.00, not \$2\.00/) as string]);
-    const resumed = await run(['resume', join(folder, 'paused'), '--budget-usd', '2']);
+    const resumed = await run('resume', join(folder, 'paused'), '--budget-usd', '2');
     expect(resumed.stdout).toContain('the budget of paused is $2.00 now');
-    expect((await run(['work', join(folder, 'paused')])).code).toBe(0);
-    expect((await run(['status', join(folder, 'paused')])).stdout).toMatch(/left of \$2\.00/);
-    await slow.stop();
+    expect((await run('work', join(folder, 'paused'))).code).toBe(0);
+    expect((await run('status', join(folder, 'paused'))).stdout).toMatch(/left of \$2\.00/);
   });
 
   it('tells what it would cost, and does nothing', async () => {
     const before = (await llm.bill()).total.requests;
-    const done = await run(build('dry', '--providers', mix, '--budget-usd', '5', '--dry-run', '--json'), {});
+    const done = await runWithoutKeys(...build('dry', '--providers', mix, '--budget-usd', '5', '--dry-run', '--json'));
     expect(json(done)).toMatchObject({ estimate: { calls: 4, lowUsd: expect.stringMatching(/^0\.\d{9}$/) as string } });
     expect((await llm.bill()).total.requests).toBe(before);
     expect(findSecrets(folder, {}, ['never there'])).toEqual([]);
@@ -128,10 +129,10 @@ describe('a build that meets trouble', () => {
 
   it('is refused as a catalogue when it holds documents, and the other way round', async () => {
     const corpus = join(folder, 'corpus');
-    expect((await run(['generate', '--total', '2', '--out', corpus, '--format', 'none', '--tasks', '1'])).code).toBe(0);
-    const wrong = await run(['generate', '--total', '2', '--out', join(folder, 'other'), '--format', 'none', '--catalogue', corpus]);
+    expect((await run('generate', '--total', '2', '--out', corpus, '--format', 'none', '--tasks', '1')).code).toBe(0);
+    const wrong = await run('generate', '--total', '2', '--out', join(folder, 'other'), '--format', 'none', '--catalogue', corpus);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('holds documents, and no catalogue') as string]);
-    const none = await run(['catalogue', 'show', join(folder, 'nowhere')]);
+    const none = await run('catalogue', 'show', join(folder, 'nowhere'));
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('there is no catalogue at') as string]);
   });
 });

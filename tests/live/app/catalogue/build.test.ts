@@ -1,27 +1,34 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobStore } from '../../../../src/backends/blobs/index.ts';
 import { readCatalogue } from '../../../../src/corpus/catalogue/read-catalogue.ts';
+import type { Catalogue } from '../../../../src/contracts/catalogue.ts';
 import { openCorpus } from '../../../../src/corpus/open.ts';
 import { compare, parseDecimal } from '../../../../src/kernel/decimal.ts';
 import type { Row } from '../../../../src/kernel/golden/table.ts';
-import { goldleaf, json, pause, start, temporaryFolder, type Finished } from '../../cli/goldleaf.ts';
+import { json, pause, start, temporaryFolder, type Finished } from '../../cli/goldleaf.ts';
+import { oneProcess } from '../../cli/one-process.ts';
 import { expectCode } from '../../chaos/undisturbed.ts';
 import { exactPrice, nanoCost } from '../../../../src/jobs/catalogue/mix/cost.ts';
-import { KEYS, PRICES, startLlmProcess, writeMix, type LlmProcess } from './llm-process.ts';
+import { startLlmServer, type LlmServer } from '../../../servers/llm/server.ts';
+import { KEYS, PRICES, writeMix } from './llm-process.ts';
 import { findSecrets } from './secrets.ts';
 
 /** The whole size, once: 200 companies with 50 products on four tasks, one of which is killed while it waits for models. */
 const folder = temporaryFolder();
+/** Looks at what was built, and works with it. */
+const beside = oneProcess();
 const catalogue = join(folder, 'built', 'catalogue');
 const UNIT_SIZE = 10;
 const CALLS_A_COMPANY = 5;
 const CONCURRENCY = 8;
-let llm: LlmProcess;
+let llm: LlmServer;
 let built: Finished;
 
 beforeAll(async () => {
-  llm = await startLlmProcess([{ behave: 'well', delayMs: 150 }]);
+  llm = await startLlmServer({ prices: PRICES, rules: [{ behave: 'well', delayMs: 150 }] });
   const mix = writeMix(join(folder, 'mix.yaml'), llm.endpoint);
   const flags = [
     '--companies',
@@ -46,22 +53,21 @@ afterAll(() => llm.stop());
 
 /** Kills the first task that is at work on its second unit, while it waits for models. */
 async function killATask(running: ReturnType<typeof start>): Promise<void> {
-  let heard = '';
-  running.child.stderr?.on('data', (text: string) => (heard += text));
-  const events = (): { task: number; message: string }[] =>
-    heard
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as { task: number; message: string });
+  const pids = new Map<number, number>();
+  /** Tasks that finished a unit, and whether they have claimed another one since. */
+  const back = new Map<number, boolean>();
+  createInterface({ input: running.child.stderr as Readable }).on('line', (line) => {
+    const { task, message } = JSON.parse(line) as { task: number; message: string };
+    const pid = /^task started.*process (\d+)/.exec(message)?.[1];
+    if (pid !== undefined) pids.set(task, Number(pid));
+    if (message.startsWith('finished unit')) back.set(task, false);
+    if (message.startsWith('claimed unit') && back.has(task)) back.set(task, true);
+  });
   for (;;) {
-    const told = events();
-    const task = told.find(({ message }) => message.startsWith('finished unit'))?.task;
-    const own = told.filter((event) => event.task === task);
-    const isBack = own.findLast(({ message }) => /^(claimed|finished) unit/.test(message))?.message.startsWith('claimed') === true;
-    const pid = /process (\d+)/.exec(own.find(({ message }) => message.startsWith('task started'))?.message ?? '')?.[1];
-    if (isBack && pid !== undefined) {
+    const pid = [...back].filter(([, isBack]) => isBack).map(([task]) => pids.get(task))[0];
+    if (pid !== undefined) {
       await untilCalled(2 * 4 * CONCURRENCY);
-      return void process.kill(Number(pid), 'SIGKILL');
+      return void process.kill(pid, 'SIGKILL');
     }
     await pause(10);
   }
@@ -69,8 +75,8 @@ async function killATask(running: ReturnType<typeof start>): Promise<void> {
 
 /** Waits until the fleet has sent so many more calls: twice as many as it can have in flight, so some are of every task. */
 async function untilCalled(more: number): Promise<void> {
-  const before = (await llm.bill()).total.requests;
-  while ((await llm.bill()).total.requests < before + more) await pause(10);
+  const before = llm.bill.total.requests;
+  while (llm.bill.total.requests < before + more) await pause(10);
 }
 
 async function rowsOf(table: string): Promise<Row[]> {
@@ -78,6 +84,9 @@ async function rowsOf(table: string): Promise<Row[]> {
   for await (const row of (await openCorpus(await openBlobStore(catalogue))).rows(table)) rows.push(row);
   return rows;
 }
+
+const readBuilt = async (): Promise<Catalogue> => readCatalogue(await openBlobStore(catalogue));
+let read: Promise<Catalogue> | undefined;
 
 interface BuiltJson {
   readonly catalogueVersion: string;
@@ -99,7 +108,7 @@ interface ModelSpend {
 
 describe('a build of 200 companies on four tasks, one of them killed in the middle of its calls', () => {
   it('is complete, intact to the last byte, and every product is valid', async () => {
-    expectCode(await goldleaf('verify', catalogue, '--deep'), 0);
+    expectCode(await beside('verify', catalogue, '--deep'), 0);
     expect(built.stderr).toContain('was killed by SIGKILL');
     const products = await rowsOf('products');
     expect(products).toHaveLength(10_000);
@@ -108,13 +117,13 @@ describe('a build of 200 companies on four tasks, one of them killed in the midd
       expect(compare(parseDecimal(String(price_low)), parseDecimal(String(price_high)))).toBeLessThanOrEqual(0);
       expect(source === 'model' ? provider !== null && why === null : provider === null && why !== null).toBe(true);
     }
-    const { companies, version } = await readCatalogue(await openBlobStore(catalogue));
+    const { companies, version } = await (read ??= readBuilt());
     expect(companies).toHaveLength(200);
     expect(version).toBe((json(built) as BuiltJson).catalogueVersion);
   });
 
   it('has a ledger that is the bill of the vendor, but for the chunk that was stranded, which is named', async () => {
-    const { total } = await llm.bill();
+    const { total } = llm.bill;
     const { budget } = json(built) as BuiltJson;
     const [spent, stranded] = [nano(budget.spentUsd), nano(budget.strandedUsd)];
     expect(stranded).toBeGreaterThan(0);
@@ -129,7 +138,7 @@ describe('a build of 200 companies on four tasks, one of them killed in the midd
     const untold = total.billed - models.reduce((sum, [, { calls }]) => sum + calls, 0);
     expect(untold).toBeGreaterThan(0);
     expect(untold).toBeLessThanOrEqual(UNIT_SIZE * CALLS_A_COMPANY);
-    const { stdout } = await goldleaf('status', catalogue);
+    const { stdout } = await beside('status', catalogue);
     expect(stdout).toMatch(/budget +\$[\d.]+ spent, \$0.00 granted, \$[\d.]*[1-9]\d* stranded, \$[\d.]+ left of \$5.00/);
   });
 
@@ -140,7 +149,7 @@ describe('a build of 200 companies on four tasks, one of them killed in the midd
     expect(cost).toBe(nano(provenance.costUsd));
     expect(new Set(usage.map(({ item }) => item)).size).toBe(usage.length);
     expect(usage).toHaveLength(200 * CALLS_A_COMPANY);
-    const { total } = await llm.bill();
+    const { total } = llm.bill;
     // Every other call was one of the dead claim.
     expect(total.billed - usage.length).toBeGreaterThan(0);
     expect(total.billed - usage.length).toBeLessThanOrEqual(UNIT_SIZE * CALLS_A_COMPANY);
@@ -153,21 +162,21 @@ describe('a build of 200 companies on four tasks, one of them killed in the midd
   });
 
   it('is exported like any corpus', async () => {
-    const exported = await goldleaf('export', catalogue, '--to', `duckdb:${join(folder, 'catalogue.duckdb')}`, '--json');
+    const exported = await beside('export', catalogue, '--to', `duckdb:${join(folder, 'catalogue.duckdb')}`, '--json');
     expectCode(exported, 0);
     expect(json(exported)).toMatchObject({ rows: { companies: 200, products: 10_000, llm_usage: 200 * CALLS_A_COMPANY } });
   });
 
   it('is only reported when it is built again', async () => {
-    const again = await goldleaf('catalogue', 'build', '--out', catalogue);
+    const again = await beside('catalogue', 'build', '--out', catalogue);
     expect(again.stdout).toContain('it was finished before, and nothing is changed');
   });
 
   it('is what invoices are drawn from: 500 of them, each row with its version', async () => {
     const out = join(folder, 'built', 'invoices');
-    expectCode(await goldleaf('generate', '--total', '500', '--out', out, '--format', 'none', '--catalogue', catalogue, '--tasks', '2'), 0);
-    expectCode(await goldleaf('verify', out, '--deep'), 0);
-    const { companies, version } = await readCatalogue(await openBlobStore(catalogue));
+    expectCode(await beside('generate', '--total', '500', '--out', out, '--format', 'none', '--catalogue', catalogue, '--tasks', '1'), 0);
+    expectCode(await beside('verify', out, '--deep'), 0);
+    const { companies, version } = await (read ??= readBuilt());
     const texts = new Set(companies.flatMap(({ products }) => products.map(({ description }) => description)));
     const names = new Set(companies.map(({ company }) => company.name));
     const corpus = await openCorpus(await openBlobStore(out));

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverVariables, startServers, type LocalServers } from '../../../servers/start-servers.ts';
 import { expectCode } from '../../chaos/undisturbed.ts';
-import { json, pause, start, temporaryFolder, type Finished, type Running } from '../../cli/goldleaf.ts';
-import { KEYS, startLlmProcess, writeMix, type LlmProcess } from './llm-process.ts';
+import { json, pause, start, temporaryFolder, type Running } from '../../cli/goldleaf.ts';
+import { oneProcess } from '../../cli/one-process.ts';
+import { startLlmServer, type LlmServer } from '../../../servers/llm/server.ts';
+import { KEYS, PRICES, writeMix } from './llm-process.ts';
 
 /** Builds on the stores of two clouds: a task of each is killed, and another joins. `CATALOGUE_AT_LENGTH=1` makes them large. */
 const SIZE =
@@ -15,13 +17,13 @@ const CLOUDS = [
   { name: 'firestore', state: 'firestore://local', bucket: 'gs://bucket', init: false },
   { name: 'dynamodb', state: 'dynamodb://goldleaf', bucket: 's3://bucket', init: true },
 ] as const;
-let llm: LlmProcess;
+let llm: LlmServer;
 let servers: LocalServers;
 let env: Record<string, string>;
 
 beforeAll(async () => {
   [llm, servers] = await Promise.all([
-    startLlmProcess([{ behave: 'well', delayMs: 250 }]),
+    startLlmServer({ prices: PRICES, rules: [{ behave: 'well', delayMs: 250 }] }),
     startServers(['firestore', 'gcs', 'dynamodb', 's3'], 'bucket'),
   ]);
   env = { ...serverVariables(servers.places), ...KEYS };
@@ -31,7 +33,8 @@ afterAll(async () => {
   await Promise.all([llm.stop(), servers.stop()]);
 });
 
-const run = (...args: string[]): Promise<Finished> => start(args, { env }).finished;
+/** All but the commands that are killed, or join. */
+const run = oneProcess(() => env);
 
 interface Told {
   readonly catalogueVersion: string;
@@ -41,8 +44,8 @@ interface Told {
 
 /** Kills the process once the vendor has so many calls of it. */
 async function killAfter(running: Running, calls: number): Promise<void> {
-  const before = (await llm.bill()).total.requests;
-  while ((await llm.bill()).total.requests < before + calls) await pause(10);
+  const before = llm.bill.total.requests;
+  while (llm.bill.total.requests < before + calls) await pause(10);
   running.signal('SIGKILL');
   await running.finished;
 }
@@ -68,14 +71,14 @@ describe.each(CLOUDS)('a build on $name', ({ name, state, bucket, init }) => {
 
   beforeAll(async () => {
     if (init) expectCode(await run('state', 'init', state), 0);
-    const before = (await llm.bill()).total.nanoUsd;
+    const before = llm.bill.total.nanoUsd;
     const others = Array.from({ length: SIZE.tasks - 1 }, () => start(build, { env }));
     await killAfter(start(build, { env }), 2);
     const done = await run(...build, '--json');
     expectCode(done, 0);
     for (const { finished } of others) expectCode(await finished, 0);
     told = json(done) as Told;
-    billed = (await llm.bill()).total.nanoUsd - before;
+    billed = llm.bill.total.nanoUsd - before;
   }, 120_000);
 
   it('goes on after a kill, is complete, and its ledger holds the whole bill', async () => {

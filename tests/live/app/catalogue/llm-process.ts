@@ -16,6 +16,8 @@ export const KEYS = { CHEAP_KEY: 'sk-planted-cheap-0f3c9a7e51', DEAR_KEY: 'plant
 export interface LlmProcess {
   readonly endpoint: string;
   readonly bill: () => Promise<{ readonly rows: Readonly<Record<string, BillRow>>; readonly total: BillRow }>;
+  /** Other rules from here on. */
+  readonly rule: (rules: readonly Rule[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -28,6 +30,9 @@ export async function startLlmProcess(rules: readonly Rule[]): Promise<LlmProces
   return {
     endpoint,
     bill: async () => (await fetch(`${endpoint}/bill`)).json() as ReturnType<LlmProcess['bill']>,
+    async rule(rules) {
+      await fetch(`${endpoint}/rules`, { method: 'PUT', body: JSON.stringify(rules) });
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;
