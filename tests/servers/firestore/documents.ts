@@ -60,15 +60,21 @@ export class RpcError extends Error {
 
 /** Every document of the database. Commits are atomic, and update times grow strictly. */
 export class Documents {
-  readonly #documents = new Map<string, StoredDocument>();
+  /** By the path of the collection that they are in, then by name. */
+  readonly #collections = new Map<string, Map<string, StoredDocument>>();
   #lastTime = 0n;
 
   get(name: string): StoredDocument | undefined {
-    return this.#documents.get(name);
+    return this.#collections.get(collectionOf(name))?.get(name);
   }
 
-  all(): Iterable<StoredDocument> {
-    return this.#documents.values();
+  *all(): Iterable<StoredDocument> {
+    for (const documents of this.#collections.values()) yield* documents.values();
+  }
+
+  /** Those right in a collection. */
+  in(collection: string): Iterable<StoredDocument> {
+    return this.#collections.get(collection)?.values() ?? [];
   }
 
   now(): bigint {
@@ -79,35 +85,42 @@ export class Documents {
 
   /** All writes or none. @throws RpcError when a precondition does not hold */
   commit(writes: readonly Write[]): { results: WriteResult[]; commitTime: Timestamp } {
-    const before = new Map(writes.map((write) => [nameOf(write), this.#documents.get(nameOf(write))]));
+    const before = new Map(writes.map((write) => [nameOf(write), this.get(nameOf(write))]));
     const now = this.now();
     try {
       return { results: writes.map((write) => this.#apply(write, now)), commitTime: toTimestamp(now) };
     } catch (error) {
-      for (const [name, document] of before) this.#restore(name, document);
+      for (const [name, document] of before) this.#set(name, document);
       throw error;
     }
   }
 
-  #restore(name: string, document: StoredDocument | undefined): void {
-    if (document === undefined) this.#documents.delete(name);
-    else this.#documents.set(name, document);
+  #set(name: string, document: StoredDocument | undefined): void {
+    const path = collectionOf(name);
+    const collection = this.#collections.get(path) ?? new Map<string, StoredDocument>();
+    this.#collections.set(path, collection);
+    if (document === undefined) collection.delete(name);
+    else collection.set(name, document);
   }
 
   #apply(write: Write, now: bigint): WriteResult {
     const name = nameOf(write);
-    const current = this.#documents.get(name);
+    const current = this.get(name);
     checkPrecondition(name, current, write.currentDocument);
     if (write.delete !== undefined && write.delete !== '') {
-      this.#documents.delete(name);
+      this.#set(name, undefined);
       return { transformResults: [] };
     }
     const fields = maskedFields(current, write);
     const transformResults = (write.updateTransforms ?? []).map((transform) => applyTransform(fields, transform, now));
     if (JSON.stringify(fields).length > 1_048_576) throw new RpcError(status.INVALID_ARGUMENT, 'Document exceeds 1,048,576 bytes');
-    this.#documents.set(name, { name, fields, createTime: current?.createTime ?? now, updateTime: now });
+    this.#set(name, { name, fields, createTime: current?.createTime ?? now, updateTime: now });
     return { updateTime: toTimestamp(now), transformResults };
   }
+}
+
+function collectionOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/'));
 }
 
 function nameOf(write: Write): string {

@@ -1,5 +1,5 @@
 import { compareValues, getAt, isNumber, kindOf, parsePath, typeOrder, type Value } from './values.ts';
-import type { StoredDocument } from './documents.ts';
+import type { Documents, StoredDocument } from './documents.ts';
 
 interface FieldReference {
   readonly fieldPath: string;
@@ -33,16 +33,17 @@ interface Order {
 }
 
 /** The documents a query returns, in its order. */
-export function runQuery(documents: Iterable<StoredDocument>, parent: string, query: StructuredQuery): StoredDocument[] {
+export function runQuery(documents: Documents, parent: string, query: StructuredQuery): StoredDocument[] {
   const orders = ordersOf(query);
   const isWanted = (document: StoredDocument): boolean =>
-    isBelow(document, parent, query) &&
     matches(document, query.where) &&
     orders.every(({ path }) => valueAt(document, path) !== undefined) &&
     (!query.startAt?.values.length || startsAt(orders, document, query.startAt)) &&
     (!query.endAt?.values.length || endsAt(orders, document, query.endAt));
   const found: StoredDocument[] = [];
-  for (const document of documents) if (isWanted(document)) found.push(document);
+  const { collectionId = '', allDescendants } = query.from?.[0] ?? {};
+  const candidates = allDescendants === true ? documents.all() : documents.in(`${parent}/${collectionId}`);
+  for (const document of candidates) if (isBelow(document, parent, collectionId) && isWanted(document)) found.push(document);
   const offset = query.offset ?? 0;
   const wanted = query.limit?.value === undefined ? found.length : offset + query.limit.value;
   return firstOf(found, wanted, (left, right) => compareBy(orders, left, right)).slice(offset);
@@ -70,13 +71,8 @@ export function queriedFields(query: StructuredQuery): string[] {
   return [...paths];
 }
 
-function isBelow({ name }: StoredDocument, parent: string, query: StructuredQuery): boolean {
-  const { collectionId, allDescendants } = query.from?.[0] ?? {};
-  if (!name.startsWith(parent) || name[parent.length] !== '/') return false;
-  const last = name.lastIndexOf('/');
-  if (allDescendants !== true)
-    return last === parent.length + 1 + (collectionId ?? '').length && name.startsWith(`/${collectionId}/`, parent.length);
-  return collectionId === undefined || collectionId === '' || name.slice(0, last).endsWith(`/${collectionId}`);
+function isBelow({ name }: StoredDocument, parent: string, collectionId: string): boolean {
+  return name.startsWith(`${parent}/`) && (collectionId === '' || name.slice(0, name.lastIndexOf('/')).endsWith(`/${collectionId}`));
 }
 
 function* leaves(filter: Filter | undefined): Generator<Filter> {

@@ -43,7 +43,7 @@ export class Transactions {
   }
 
   query(id: Uint8Array | undefined, parent: string, query: StructuredQuery): StoredDocument[] {
-    const found = runQuery(this.#documents.all(), parent, query);
+    const found = runQuery(this.#documents, parent, query);
     this.#find(id)?.queries.push({ parent, query, seen: signature(found) });
     return found;
   }
@@ -60,7 +60,7 @@ export class Transactions {
 
   #checkUnchanged({ reads, queries }: Transaction): void {
     const changedRead = [...reads].some(([name, seen]) => (this.#documents.get(name)?.updateTime ?? null) !== seen);
-    const changedQuery = queries.some(({ parent, query, seen }) => signature(runQuery(this.#documents.all(), parent, query)) !== seen);
+    const changedQuery = queries.some(({ parent, query, seen }) => signature(runQuery(this.#documents, parent, query)) !== seen);
     if (!changedRead && !changedQuery) return;
     this.aborted++;
     throw new RpcError(
