@@ -9,20 +9,20 @@ import { reclaimCases } from './state-store/reclaim-cases.ts';
 import { runCases } from './state-store/run-cases.ts';
 import type { StateStoreCase, StateStoreContext } from './state-store/state-store-case.ts';
 
-/** What every state store must do, whatever it is made of. Nothing in it waits for a clock. */
-export const stateStoreSuite: readonly StateStoreCase[] = [
-  ...runCases,
-  ...claimCases,
-  ...fenceCases,
-  ...reclaimCases,
-  ...finishCases,
-  ...listCases,
-  ...modelCases,
-];
+const fixedCases: readonly StateStoreCase[] = [...runCases, ...claimCases, ...fenceCases, ...reclaimCases, ...finishCases, ...listCases];
 
-/** The whole suite for a store of these traits: every case is in it, those that cannot ask it with the reason to skip them. */
-export function stateStoreCases({ leaseProof }: Pick<StateStore, 'leaseProof'>): readonly ConformanceCase<StateStoreContext>[] {
-  return stateStoreSuite.map(({ name, run, leaseProof: asked = leaseProof }) =>
+export interface StateStoreTraits extends Pick<StateStore, 'leaseProof'> {
+  /** Length of each sequence of random calls; 250 unless given. Fewer suit a store behind a network. */
+  readonly randomCalls?: number;
+}
+
+/**
+ * What every state store must do, whatever it is made of. Nothing in it waits for a clock.
+ *
+ * @returns the whole suite for a store of these traits: every case is in it, those that cannot ask it with the reason to skip them
+ */
+export function stateStoreCases({ leaseProof, randomCalls = 250 }: StateStoreTraits): readonly ConformanceCase<StateStoreContext>[] {
+  return [...fixedCases, ...modelCases(randomCalls)].map(({ name, run, leaseProof: asked = leaseProof }) =>
     asked === leaseProof ? { name, run } : { name, run, skip: `asks a store that proves a dead lease by ${asked}` },
   );
 }

@@ -142,5 +142,5 @@ function isReclaim({ before, after }: RowChange, method: string): boolean {
 }
 
 export function sameBytes(one: Uint8Array | undefined, other: Uint8Array): boolean {
-  return one !== undefined && one.byteLength === other.byteLength && one.every((byte, at) => byte === other[at]);
+  return one !== undefined && Buffer.compare(one, other) === 0;
 }

@@ -6,7 +6,7 @@ import { sameBytes, type Invariants } from './invariants.ts';
 import { wordAnswer, wordCall, type ContractCall } from './remote-call.ts';
 import type { Setting } from './setting.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
-import { delegating, STATE_CALLS } from './store-model.ts';
+import { STATE_CALLS } from './store-model.ts';
 
 /** Calls whose words help nobody who reads a story. */
 const QUIET = new Set(['putTask', 'readTask', 'readRun', 'countUnits']);
@@ -33,7 +33,9 @@ export function overhearState({ setting, process }: Listener, store: StateStore)
     };
     return [method, call];
   });
-  return { ...delegating(store), ...(Object.fromEntries(overheard) as Pick<StateStore, (typeof STATE_CALLS)[number]>) };
+  const { uri, leaseProof, ledger } = store;
+  const calls = Object.fromEntries(overheard) as Pick<StateStore, (typeof STATE_CALLS)[number]>;
+  return { ...calls, uri, leaseProof, ledger, close: () => store.close() };
 }
 
 /** As {@link overhearState}, for blobs: nothing is written but under a lease, and every outcome is true. */

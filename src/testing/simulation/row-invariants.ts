@@ -14,6 +14,7 @@ export type LeaseProof = 'deadline' | 'observation';
 /** The rows that differ between two looks, in order of their unit. */
 export function changedRows(before: Rows | undefined, after: Rows): readonly RowChange[] {
   const changes: RowChange[] = [];
+  if (before === after) return changes;
   for (const [unit, row] of after.units) {
     const old = before?.units.get(unit);
     if (old === undefined || !sameRow(old, row)) changes.push({ before: old, after: row });
@@ -128,11 +129,9 @@ function faultOfSettled(method: string, token: number, before: UnitRow, after: U
 
 function sameRow(one: UnitRow, other: UnitRow): boolean {
   if (one === other) return true;
-  const { holder: left, part: leftPart, ...rest } = one;
-  const { holder: right, part: rightPart, ...others } = other;
-  return (
-    Object.entries(rest).every(([name, value]) => value === others[name as keyof typeof others]) &&
-    left?.taskNonce === right?.taskNonce &&
-    leftPart?.sha256 === rightPart?.sha256
-  );
+  for (const name in one) {
+    const field = name as keyof UnitRow;
+    if (field !== 'holder' && field !== 'part' && one[field] !== other[field]) return false;
+  }
+  return one.holder?.taskNonce === other.holder?.taskNonce && one.part?.sha256 === other.part?.sha256;
 }

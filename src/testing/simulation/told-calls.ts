@@ -27,9 +27,11 @@ export class ToldCalls {
 
   judge(process: SimulatedProcess, change: RowChange, leaseProof: LeaseProof): Verdict {
     const { unit, state } = change.after;
-    const about = (this.#calls.get(process) ?? []).filter((call) => concerns(call, unit)).reverse();
+    const calls = this.#calls.get(process) ?? [];
     let blamed: Verdict | undefined;
-    for (const call of about) {
+    for (let at = calls.length - 1; at >= 0; at--) {
+      const call = calls[at] as ContractCall;
+      if (!concerns(call, unit)) continue;
       const fault = faultOfChange(call, change, leaseProof);
       if (fault === undefined) return { method: call.method, fault };
       // The newest call that could have been meant, or else the newest.

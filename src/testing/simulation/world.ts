@@ -52,7 +52,8 @@ export class World {
       this.now = next.at;
       this.events += 1;
       if (this.events > this.#maxEvents) return this.violate(`I11: ${this.#maxEvents} events, and no end`);
-      await next.happen();
+      const happening = next.happen();
+      if (happening !== undefined) await happening;
       await quiescence();
     }
   }

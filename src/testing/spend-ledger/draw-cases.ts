@@ -79,7 +79,7 @@ export const drawCases: readonly ConformanceCase<StateStoreContext>[] = [
     name: 'draw: of many at once no more is granted than the limit, and no less than leaves too little for any',
     async run({ open }) {
       const stores = await Promise.all(Array.from({ length: 6 }, open));
-      const run = await openLedger(stores[0] as (typeof stores)[0], 10_000);
+      const run = await openLedger(stores[0] as (typeof stores)[0], 5_000);
       const drain = async (at: number): Promise<number> => {
         const { ledger } = stores[at] as (typeof stores)[0];
         let drawn = 0;
@@ -97,7 +97,7 @@ export const drawCases: readonly ConformanceCase<StateStoreContext>[] = [
         sum,
         'accounts hold other than what they were told',
       );
-      assert.ok(sum <= 10_000 && sum > 10_000 - 130, `${sum} of 10000 was granted`);
+      assert.ok(sum <= 5_000 && sum > 5_000 - 130, `${sum} of 5000 was granted`);
     },
   },
 ];

@@ -23,7 +23,8 @@ export function applyRequest(world: SmallWorld, request: Request, maxAttempts: n
   if (after === undefined) return { world, told: isDone(before, request) ? 'yes' : 'no', fault: undefined };
   const rows = world.rows.map((row) => (row === before ? after : row));
   const fault = faultOfChange(callOf(request), { before, after }, 'observation');
-  return { world: { ...world, rows }, told: 'yes', fault };
+  const { parts, root, completed, tasks, strays, left } = world;
+  return { world: { rows, parts, root, completed, tasks, strays, left }, told: 'yes', fault };
 }
 
 function ruleOf(row: UnitRow, request: Request, maxAttempts: number): UnitRow | undefined {

@@ -46,7 +46,7 @@ export function search(bounds: Bounds): SearchResult {
 /** Notes every world one move further. Returns the first fault. */
 function expand(found: Found, next: (readonly [number, SmallWorld])[], id: number, world: SmallWorld, bounds: Bounds): string | undefined {
   for (const { words, world: after, fault } of movesFrom(world, bounds)) {
-    if (fault !== undefined) return `${fault} (${words})`;
+    if (fault !== undefined) return `${fault} (${words()})`;
     const key = keyOf(after);
     let to = found.ids.get(key);
     if (to === undefined) {
@@ -127,7 +127,7 @@ function tellWay({ ids, parents }: Found, bounds: Bounds, id: number): readonly 
   for (const to of way) {
     const move = movesFrom(world, bounds).find((candidate) => ids.get(keyOf(candidate.world)) === to);
     if (move === undefined) break;
-    story.push(move.words);
+    story.push(move.words());
     world = move.world;
   }
   return story;

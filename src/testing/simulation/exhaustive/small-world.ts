@@ -59,17 +59,48 @@ export function rowOf({ rows }: SmallWorld, unit: number): UnitRow {
   return rows.at(unit) as UnitRow;
 }
 
-/** Two worlds with one key are the same. */
+/** Two worlds with one key are the same. Short, and put together at one go: there are millions. */
 export function keyOf({ rows, parts, root, completed, tasks, strays, left }: SmallWorld): string {
-  const row = ({ state, token, beat, attempts, nonce }: UnitRow): string => `${state[0]}${token}.${beat}.${attempts}.${nonce ?? ''}`;
-  return [
-    rows.map(row).join(' '),
-    parts.map(Number).join(''),
-    `${Number(root)}${Number(completed)}`,
-    tasks.map(({ place, attempt }) => `${attempt}${wordPlace(place)}`).join(' '),
-    strays.map(wordRequest).sort().join(' '),
-    `${left.crashes}${left.lostReplies}${left.suspicions}${left.beats}`,
-  ].join('|');
+  let key = `${left.crashes}${left.lostReplies}${left.suspicions}${left.beats}${root ? 1 : 0}${completed ? 1 : 0}`;
+  for (const stands of parts) key += stands ? '1' : '0';
+  for (const { state, token, beat, attempts, nonce } of rows) key += ` ${state[0]}${token}.${beat}.${attempts}.${nonce ?? ''}`;
+  for (const { place, attempt } of tasks) key += ` ${attempt}${keyOfPlace(place)}`;
+  // Whichever was sent first: they arrive in any order.
+  if (strays.length === 1) return `${key}|${keyOfRequest(strays[0] as Request)}`;
+  return strays.length === 0 ? key : `${key}|${strays.map(keyOfRequest).sort().join(' ')}`;
+}
+
+/** Kinds of requests and places start with different letters, a release and a reclaim too. */
+function keyOfRequest(request: Request): string {
+  switch (request.kind) {
+    case 'claim':
+      return `c${request.unit}@${request.token}${request.nonce}`;
+    case 'reclaim':
+      return `t${request.unit}@${request.observed.token}.${request.observed.beat}`;
+    case 'adopt':
+      return `a${request.unit}@${request.token}`;
+    case 'renew':
+      return `b${request.fence.unit}@${request.fence.token}${request.fence.nonce}`;
+    case 'complete':
+      return `d${request.fence.unit}@${request.fence.token}${request.fence.nonce}`;
+    case 'release':
+      return `r${request.fence.unit}@${request.fence.token}${request.fence.nonce}`;
+  }
+}
+
+function keyOfPlace(place: Place): string {
+  switch (place.at) {
+    case 'waiting':
+      return `w${keyOfRequest(place.request)}${place.told === undefined ? '?' : place.told === 'yes' ? '+' : '-'}${keyOfPlace(place.next)}`;
+    case 'work':
+      return `m${place.made ? 1 : 0}${place.fence.nonce}`;
+    case 'finish':
+      return `f${place.step}${place.fence.nonce}`;
+    case 'over':
+      return place.why;
+    default:
+      return place.at;
+  }
 }
 
 export function wordRequest(request: Request): string {
@@ -82,20 +113,5 @@ export function wordRequest(request: Request): string {
       return `adopt ${request.unit}@${request.token}`;
     default:
       return `${request.kind} ${request.fence.unit}@${request.fence.token} of ${request.fence.nonce}`;
-  }
-}
-
-function wordPlace(place: Place): string {
-  switch (place.at) {
-    case 'waiting':
-      return `waiting(${wordRequest(place.request)},${place.told ?? ''},${wordPlace(place.next)})`;
-    case 'work':
-      return `work(${place.fence.nonce},${Number(place.made)})`;
-    case 'finish':
-      return `finish(${place.fence.nonce},${place.step})`;
-    case 'over':
-      return place.why;
-    default:
-      return place.at;
   }
 }

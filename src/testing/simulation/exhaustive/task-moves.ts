@@ -3,7 +3,8 @@ import { rowOf, wordRequest, type Place, type Request, type SmallTask, type Smal
 
 /** One thing that may happen next. */
 export interface Move {
-  readonly words: string;
+  /** Put into words only for a story. */
+  readonly words: () => string;
   readonly world: SmallWorld;
   /** The invariant that it breaks. */
   readonly fault?: string | undefined;
@@ -29,13 +30,16 @@ export function taskMoves(world: SmallWorld, index: number): readonly Move[] {
 }
 
 export function withPlace(world: SmallWorld, index: number, place: Place): SmallWorld {
-  return { ...world, tasks: world.tasks.map((task, at) => (at === index ? { ...task, place } : task)) };
+  const { rows, parts, root, completed, strays, left } = world;
+  const tasks = world.tasks.slice();
+  tasks[index] = { place, attempt: (world.tasks[index] as SmallTask).attempt };
+  return { rows, parts, root, completed, tasks, strays, left };
 }
 
 /** The task sends a request, and goes on with `next` when it is told yes. */
 export function send(world: SmallWorld, index: number, request: Request, next: Place): Move {
   const place: Place = { at: 'waiting', request, told: undefined, next };
-  return { words: `${nameOf(world, index)} sends ${wordRequest(request)}`, world: withPlace(world, index, place) };
+  return { words: () => `${nameOf(world, index)} sends ${wordRequest(request)}`, world: withPlace(world, index, place) };
 }
 
 export function nameOf({ tasks }: SmallWorld, index: number): string {
@@ -57,7 +61,6 @@ function looking(world: SmallWorld, index: number): readonly Move[] {
 }
 
 function working(world: SmallWorld, index: number, { fence, made }: Place & { at: 'work' }): readonly Move[] {
-  const name = nameOf(world, index);
   const beat: readonly Move[] =
     world.left.beats > 0
       ? [
@@ -72,24 +75,27 @@ function working(world: SmallWorld, index: number, { fence, made }: Place & { at
   if (made || world.parts[fence.unit] === true) return [send(world, index, { kind: 'complete', fence }, LOOK), ...beat];
   const parts = world.parts.map((stands, unit) => stands || unit === fence.unit);
   return [
-    { words: `${name} puts the part of ${fence.unit}`, world: withPlace({ ...world, parts }, index, { at: 'work', fence, made: true }) },
+    {
+      words: () => `${nameOf(world, index)} puts the part of ${fence.unit}`,
+      world: withPlace({ ...world, parts }, index, { at: 'work', fence, made: true }),
+    },
     ...beat,
   ];
 }
 
 function finishing(world: SmallWorld, index: number, { fence, step }: Place & { at: 'finish' }): readonly Move[] {
-  const name = nameOf(world, index);
+  const name = (): string => nameOf(world, index);
   const next = (following: 'root' | 'completed' | 'row'): Place => ({ at: 'finish', fence, step: following });
   switch (step) {
     case 'check':
       return checking(world, index, fence);
     case 'root': {
       const fault = world.parts.every(Boolean) ? undefined : 'I6: a root over a gap';
-      return [{ words: `${name} puts the root`, world: withPlace({ ...world, root: true }, index, next('completed')), fault }];
+      return [{ words: () => `${name()} puts the root`, world: withPlace({ ...world, root: true }, index, next('completed')), fault }];
     }
     case 'completed': {
       const fault = world.root ? undefined : 'I8: COMPLETED, and no root stands';
-      return [{ words: `${name} sets COMPLETED`, world: withPlace({ ...world, completed: true }, index, next('row')), fault }];
+      return [{ words: () => `${name()} sets COMPLETED`, world: withPlace({ ...world, completed: true }, index, next('row')), fault }];
     }
     case 'row':
       return [send(world, index, { kind: 'complete', fence }, { at: 'over', why: 'root-stands' })];
@@ -104,7 +110,10 @@ function checking(world: SmallWorld, index: number, fence: Fence): readonly Move
   if (running.length > 0) return suspect(world, index, running, { at: 'finish', fence, step: 'check' });
   if (units.some(({ state }) => state === 'FAILED')) return [release];
   return [
-    { words: `${nameOf(world, index)} sees that no unit is open`, world: withPlace(world, index, { at: 'finish', fence, step: 'root' }) },
+    {
+      words: () => `${nameOf(world, index)} sees that no unit is open`,
+      world: withPlace(world, index, { at: 'finish', fence, step: 'root' }),
+    },
   ];
 }
 
@@ -139,12 +148,12 @@ function isAlive(world: SmallWorld, nonce: string): boolean {
 }
 
 function answered(world: SmallWorld, index: number, { request, told, next }: Place & { at: 'waiting' }): Move {
-  const words = `${nameOf(world, index)} is told ${told} of ${wordRequest(request)}`;
+  const words = (): string => `${nameOf(world, index)} is told ${told} of ${wordRequest(request)}`;
   // A reclaim that came too late leaves the observer where it was; any other "no" means that the claim is not its own.
   const goesOn = told === 'yes' || request.kind === 'reclaim' || request.kind === 'adopt';
   return { words, world: withPlace(world, index, goesOn ? next : LOOK) };
 }
 
 function end(world: SmallWorld, index: number, why: 'root-stands' | 'units-failed'): Move {
-  return { words: `${nameOf(world, index)} ends: ${why}`, world: withPlace(world, index, { at: 'over', why }) };
+  return { words: () => `${nameOf(world, index)} ends: ${why}`, world: withPlace(world, index, { at: 'over', why }) };
 }

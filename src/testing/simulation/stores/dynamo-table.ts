@@ -29,18 +29,28 @@ const PROJECTED = new Set<string>(['pk', 'sk', 'q', ...INDEXED]);
 export class DynamoTable {
   readonly #items = new Versions<WireItem>();
 
+  /** Moves with every change. */
+  get changes(): number {
+    return this.#items.changes;
+  }
+
   get(pk: string, sk: string): WireItem | undefined {
-    return this.#items.get(`${pk} ${sk}`);
+    return this.at(placeOf(pk, sk));
+  }
+
+  /** The row at a {@link placeOf place}. */
+  at(place: string): WireItem | undefined {
+    return this.#items.get(place);
   }
 
   put({ Item, ConditionExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: PutInput, at: number): void {
     const [pk, sk] = [textOf(Item, 'pk'), textOf(Item, 'sk')];
     const standing = this.get(pk, sk);
-    const holds = (term: string): boolean => isTrue(term, standing, ExpressionAttributeNames, ExpressionAttributeValues);
-    if (ConditionExpression !== undefined && !ConditionExpression.split(' AND ').every(holds)) {
+    const holds = (term: Term): boolean => isTrue(term, standing, ExpressionAttributeNames, ExpressionAttributeValues);
+    if (ConditionExpression !== undefined && !termsOf(ConditionExpression).every(holds)) {
       throw Object.assign(new Error('The conditional request failed'), { name: 'ConditionalCheckFailedException', Item: standing });
     }
-    this.#items.set(`${pk} ${sk}`, Item, at);
+    this.#items.set(placeOf(pk, sk), Item, at);
   }
 
   /** One page: rows within the key's range, in its order, at most `limit` of them. */
@@ -65,18 +75,42 @@ export function textOf(item: WireItem, name: string): string {
   return item[name]?.S ?? '';
 }
 
+/** By what a row is found: the two parts of its key. */
+export function placeOf(pk: string, sk: string): string {
+  return `${pk} ${sk}`;
+}
+
 function projected(item: WireItem): WireItem {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => PROJECTED.has(name)));
+  const kept: Record<string, WireItem[string]> = {};
+  for (const name in item) if (PROJECTED.has(name)) kept[name] = item[name] as WireItem[string];
+  return kept;
+}
+
+/** A condition on one attribute: that it exists, that it does not, or that it equals a value. */
+type Term =
+  { readonly is: 'attribute_exists' | 'attribute_not_exists'; readonly name: string } | { readonly name: string; readonly value: string };
+
+/** The store asks the same few conditions again and again. */
+const known = new Map<string, readonly Term[]>();
+
+function termsOf(condition: string): readonly Term[] {
+  const terms = known.get(condition) ?? condition.split(' AND ').map(termOf);
+  known.set(condition, terms);
+  return terms;
 }
 
 /** The few terms that our conditions are made of. */
-function isTrue(term: string, item: WireItem | undefined, names: Readonly<Record<string, string>>, values: WireItem): boolean {
-  const [, call, name = '', value = ''] = /^(?:(attribute_exists|attribute_not_exists)\((#\w+)\)|.*)$/.exec(term) ?? [];
-  const attribute = item?.[names[name] ?? ''];
-  if (call === 'attribute_exists') return attribute !== undefined;
-  if (call === 'attribute_not_exists') return attribute === undefined;
-  const [, left = '', right = value] = /^(#\w+) = (:\w+)$/.exec(term) ?? [];
-  if (left === '') throw new Error(`the model of DynamoDB does not know the condition ${term}`);
-  const [standing, wanted] = [item?.[names[left] ?? ''], values[right]];
-  return standing !== undefined && standing.S === wanted?.S && standing.N === wanted?.N;
+function termOf(term: string): Term {
+  const [, is, subject] = /^(attribute_exists|attribute_not_exists)\((#\w+)\)$/.exec(term) ?? [];
+  if (subject !== undefined) return { is: is as 'attribute_exists', name: subject };
+  const [, name, value] = /^(#\w+) = (:\w+)$/.exec(term) ?? [];
+  if (name === undefined || value === undefined) throw new Error(`the model of DynamoDB does not know the condition ${term}`);
+  return { name, value };
+}
+
+function isTrue(term: Term, item: WireItem | undefined, names: Readonly<Record<string, string>>, values: WireItem): boolean {
+  const attribute = item?.[names[term.name] ?? ''];
+  if ('is' in term) return (attribute !== undefined) === (term.is === 'attribute_exists');
+  const wanted = values[term.value];
+  return attribute !== undefined && attribute.S === wanted?.S && attribute.N === wanted?.N;
 }

@@ -10,7 +10,7 @@ import type { RemoteCall, WireErrors } from '../remote-call.ts';
 import { retryRules, toolsOf } from './retrying.ts';
 import type { Rows, StateModel } from '../store-model.ts';
 import type { Wire } from '../wire.ts';
-import { DynamoTable, textOf, type PutInput, type QueryInput, type WireItem } from './dynamo-table.ts';
+import { DynamoTable, placeOf, textOf, type PutInput, type QueryInput, type WireItem } from './dynamo-table.ts';
 
 /** A command of the client, as its class was given it. */
 abstract class Command {
@@ -86,22 +86,29 @@ class Decoded {
   readonly #table: DynamoTable;
   readonly #units = new WeakMap<WireItem, UnitRow>();
   readonly #runs = new WeakMap<WireItem, RunRow>();
-  #layout: RunLayout | undefined;
+  /** Of the run whose nonce it is. */
+  #places: { readonly nonce: string; readonly ofUnits: ReadonlyMap<number, string> } | undefined;
+  #seen: { readonly changes: number; readonly runId: string; readonly rows: Rows | undefined } | undefined;
 
   constructor(table: DynamoTable) {
     this.#table = table;
   }
 
   rows(runId: string): Rows | undefined {
+    const { changes } = this.#table;
+    if (this.#seen?.changes !== changes || this.#seen.runId !== runId) this.#seen = { changes, runId, rows: this.#look(runId) };
+    return this.#seen.rows;
+  }
+
+  #look(runId: string): Rows | undefined {
     const { pk, sk } = runKeyOf(runId);
     const item = this.#table.get(pk, sk);
     if (item === undefined) return undefined;
     const run = this.#run(item);
-    if (this.#layout?.key.nonce !== run.nonce) this.#layout = new RunLayout(run, run.units, Number(item['stripes']?.N));
+    this.#places = this.#places?.nonce === run.nonce ? this.#places : { nonce: run.nonce, ofUnits: placesOf(run, Number(item['stripes']?.N)) };
     const units = new Map<number, UnitRow>();
-    for (let unit = FINISH_UNIT; unit < run.units; unit++) {
-      const key = this.#layout.unitKey(unit);
-      const standing = this.#table.get(key.pk, key.sk);
+    for (const [unit, place] of this.#places.ofUnits) {
+      const standing = this.#table.at(place);
       if (standing !== undefined) units.set(unit, this.#unit(standing));
     }
     return { run, units };
@@ -121,4 +128,14 @@ class Decoded {
     this.#runs.set(item, run);
     return run;
   }
+}
+
+function placesOf(run: RunRow, stripes: number): ReadonlyMap<number, string> {
+  const layout = new RunLayout(run, run.units, stripes);
+  const places = new Map<number, string>();
+  for (let unit = FINISH_UNIT; unit < run.units; unit++) {
+    const { pk, sk } = layout.unitKey(unit);
+    places.set(unit, placeOf(pk, sk));
+  }
+  return places;
 }

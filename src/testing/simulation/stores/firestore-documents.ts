@@ -44,6 +44,11 @@ export class FirestoreDocuments {
     return { seconds: this.#time, nanos: 0 };
   }
 
+  /** Moves with every change. */
+  get changes(): number {
+    return this.#documents.changes;
+  }
+
   get(name: string): WireDocument | undefined {
     return this.#documents.get(name);
   }

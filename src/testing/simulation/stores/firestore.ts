@@ -99,29 +99,48 @@ function streamOf<T>(read: () => Promise<readonly T[]>): AsyncIterable<T> & { ca
 class Decoded {
   readonly #documents: FirestoreDocuments;
   readonly #rows = new WeakMap<WireDocument, unknown>();
-  #slots: Slots | undefined;
+  /** Of the plan whose path it is. */
+  #names: { readonly plan: string; readonly ofUnits: ReadonlyMap<number, string> } | undefined;
+  #seen: { readonly changes: number; readonly runId: string; readonly rows: Rows | undefined } | undefined;
 
   constructor(documents: FirestoreDocuments) {
     this.#documents = documents;
   }
 
   rows(runId: string): Rows | undefined {
-    const run = this.#row(runPath(runId)) as RunRow | undefined;
+    const { changes } = this.#documents;
+    if (this.#seen?.changes !== changes || this.#seen.runId !== runId) this.#seen = { changes, runId, rows: this.#look(runId) };
+    return this.#seen.rows;
+  }
+
+  #look(runId: string): Rows | undefined {
+    const run = this.#row(nameOf(runPath(runId))) as RunRow | undefined;
     if (run === undefined) return undefined;
-    this.#slots ??= new Slots(run.units);
     const plan = planPath(run);
+    this.#names = this.#names?.plan === plan ? this.#names : { plan, ofUnits: namesOf(plan, run.units) };
     const units = new Map<number, UnitRow>();
-    for (let unit = FINISH_UNIT; unit < run.units; unit++) {
-      const row = this.#row(unitPath(plan, unit, this.#slots)) as UnitRow | undefined;
+    for (const [unit, name] of this.#names.ofUnits) {
+      const row = this.#row(name) as UnitRow | undefined;
       if (row !== undefined) units.set(unit, row);
     }
     return { run, units };
   }
 
-  #row(path: string): unknown {
-    const document = this.#documents.get(`${DATABASE}/documents/${path}`);
+  #row(name: string): unknown {
+    const document = this.#documents.get(name);
     if (document === undefined) return undefined;
     if (!this.#rows.has(document)) this.#rows.set(document, JSON.parse(textOf(document.fields, 'row')));
     return this.#rows.get(document);
   }
+}
+
+function nameOf(path: string): string {
+  return `${DATABASE}/documents/${path}`;
+}
+
+function namesOf(plan: string, count: number): ReadonlyMap<number, string> {
+  const slots = new Slots(count);
+  const names = new Map<number, string>();
+  for (let unit = FINISH_UNIT; unit < count; unit++) names.set(unit, nameOf(unitPath(plan, unit, slots)));
+  return names;
 }

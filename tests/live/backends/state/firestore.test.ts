@@ -15,6 +15,11 @@ import {
 import { conforms } from '../../../testing/conforms.ts';
 import { startFirestorePool, type FirestorePool } from './firestore-pool.ts';
 
+const UNITS_WORKED = 10;
+/** All of them at once, and a few units more than they are: those are what most of them race for. */
+const CLAIMERS = 200;
+const UNITS = 210;
+
 describe('the state store firestore', () => {
   let pool: FirestorePool;
 
@@ -26,7 +31,7 @@ describe('the state store firestore', () => {
 
   const queried = new Set<string>();
 
-  conforms('state store', 'firestore', stateStoreCases({ leaseProof: 'observation' }), (at) => {
+  conforms('state store', 'firestore', stateStoreCases({ leaseProof: 'observation', randomCalls: 100 }), (at) => {
     pool.server.onQuery = (fields) => fields.forEach((field) => queried.add(field));
     return { open: () => pool.open(`case-${at}`) };
   });
@@ -50,20 +55,20 @@ describe('the state store firestore', () => {
   });
 
   it('costs two writes and two reads for a unit, among few units and among many', async () => {
-    for (const units of [50, 400]) {
+    for (const units of [20, 200]) {
       const store = await pool.open(`cost-${units}`);
       const run = await planRun(store, units);
       await warmUp(store, run);
       const before = { ...pool.server.usage };
-      for (let times = 0; times < 20; times++) {
+      for (let times = 0; times < UNITS_WORKED; times++) {
         const row = await claimOne(store, run, { place: 0.3 });
         await store.readRun('run');
         await store.complete(run, fenceOf(row), PART);
       }
       expect({
         ...pool.server.usage,
-        reads: (pool.server.usage.reads - before.reads) / 20,
-        writes: (pool.server.usage.writes - before.writes) / 20,
+        reads: (pool.server.usage.reads - before.reads) / UNITS_WORKED,
+        writes: (pool.server.usage.writes - before.writes) / UNITS_WORKED,
       }).toMatchObject({ reads: 2, writes: 2 });
     }
   });
@@ -83,8 +88,8 @@ describe('the state store firestore', () => {
 
   it('finds a predecessor’s leases, and that none is free, at a cost that no other lease adds to', async () => {
     const store = await pool.open('leases');
-    const run = await planRun(store, 40);
-    for (let index = 0; index < 40; index++) await claimOne(store, run, { holder: holderOf(index), place: index / 40 });
+    const run = await planRun(store, 12);
+    for (let index = 0; index < 12; index++) await claimOne(store, run, { holder: holderOf(index), place: index / 12 });
     const reads = async (call: () => Promise<unknown>): Promise<number> => {
       const before = pool.server.usage.reads;
       await call();
@@ -106,38 +111,40 @@ describe('the state store firestore', () => {
       }
       return undefined;
     });
-    const run = await planRun(store, 30);
-    for (let times = 0; times < 30; times++) await store.complete(run, fenceOf(await claimOne(store, run)), PART);
+    const run = await planRun(store, 12);
+    for (let times = 0; times < 12; times++) await store.complete(run, fenceOf(await claimOne(store, run)), PART);
     pool.meet(() => undefined);
     expect(written.get('goldleaf-runs/run')).toBe(2);
     written.delete('goldleaf-runs/run');
     expect(Math.max(...written.values())).toBe(3);
-    expect(written.size).toBe(31);
+    expect(written.size).toBe(13);
   });
 
   it('writes a plan of which a part stands, in commits of 500', async () => {
     const [early, late] = [await pool.open('plan'), await pool.open('plan')];
-    const marker = markerOf(1_300);
+    const marker = markerOf(1_100);
     await early.createRun(marker);
-    const ranges = Array.from({ length: 1_300 }, (_, unit) => ({ unit, start: unit * 3, count: 3 }));
+    const ranges = Array.from({ length: 1_100 }, (_, unit) => ({ unit, start: unit * 3, count: 3 }));
     expect(await early.writeUnits(marker, [...ranges.slice(0, 3), ...ranges.slice(700, 800)])).toBe(103);
     pool.meet(() => undefined);
-    expect(await late.writeUnits(marker, ranges)).toBe(1_197);
+    expect(await late.writeUnits(marker, ranges)).toBe(997);
     // The finish row and two of three batches are met, and what is absent is sent again.
     expect(pool.requests.filter((method) => method === 'Commit')).toHaveLength(1 + 3 + 2);
-    expect(await late.countUnits(marker)).toEqual({ pending: 1_300, running: 0, done: 0, failed: 0 });
+    expect(await late.countUnits(marker)).toEqual({ pending: 1_100, running: 0, done: 0, failed: 0 });
   });
 
-  it('200 tasks claim at once: none dies, and each unit is claimed once', async () => {
-    const stores = await Promise.all(Array.from({ length: 200 }, () => pool.open('crowd')));
-    const run = await planRun(stores[0] as StateStore, 600);
-    await Promise.all(stores.map((store) => store.countUnits(run)));
-    const claimed = await Promise.all(stores.map((store, index) => claimTimed(store, run, index / 200)));
-    expect(new Set(claimed.flatMap(({ units }) => units)).size).toBe(600);
+  it(`${CLAIMERS} tasks claim ${UNITS} units at once: none dies, and each unit is claimed once`, async () => {
+    const stores = await Promise.all(Array.from({ length: CLAIMERS }, () => pool.open('crowd')));
+    const run = await planRun(stores[0] as StateStore, UNITS);
+    // The first call of a client takes long, and here they share one processor.
+    await Promise.all(stores.map((store) => store.readUnit(run, 0)));
+    const claimed = await Promise.all(stores.map((store, index) => claimTimed(store, run, index / CLAIMERS)));
+    const units = claimed.flatMap((one) => one.units).sort((left, right) => left - right);
+    expect(units).toEqual(Array.from({ length: UNITS }, (_, unit) => unit));
     const times = claimed.flatMap(({ times }) => times).sort((left, right) => left - right);
     const lost = claimed.reduce((sum, one) => sum + one.lost, 0);
     console.log(
-      `200 tasks claim 600 units at once: p99 ${Math.round(times[Math.floor(times.length * 0.99)] ?? 0)} ms, lost claims ${lost}`,
+      `${CLAIMERS} tasks claim ${UNITS} units at once: p99 ${Math.round(times[Math.floor(times.length * 0.99)] ?? 0)} ms, lost claims ${lost}`,
     );
   });
 });
@@ -147,18 +154,17 @@ async function warmUp(store: StateStore, run: RunKey): Promise<void> {
   await store.release(run, fenceOf(await claimOne(store, run)));
 }
 
-/** Claims three units, from its own place and then anywhere, as a task does. */
+/** Claims what it gets, from its own place and after a lost race anywhere, as a task does. */
 async function claimTimed(store: StateStore, run: RunKey, place: number): Promise<{ units: number[]; times: number[]; lost: number }> {
   const units: number[] = [];
   const times: number[] = [];
   let lost = 0;
-  while (units.length < 3) {
+  for (;;) {
     const from = performance.now();
     const outcome = await store.claimUnit(run, requestOf({ place: lost === 0 ? place : Math.random() }));
     times.push(performance.now() - from);
     if (outcome.kind === 'claimed') units.push(outcome.row.unit);
     else if (outcome.kind === 'lost') lost += 1;
-    else break;
+    else return { units, times, lost };
   }
-  return { units, times, lost };
 }
