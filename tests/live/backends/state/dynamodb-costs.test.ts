@@ -14,7 +14,7 @@ import {
 import { startDynamoMeter, type Bill, type DynamoMeter } from '../../../servers/dynamodb/meter.ts';
 import { startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
 
-const UNITS_WORKED = 20;
+const UNITS_WORKED = 10;
 
 describe('what the DynamoDB state store costs', () => {
   let pool: DynamoPool;
@@ -48,7 +48,7 @@ describe('what the DynamoDB state store costs', () => {
   };
 
   it('a unit is five write units and two read units, among few units and among many', async () => {
-    for (const units of [30, 1_200]) {
+    for (const units of [15, 300]) {
       const { store, run } = await planned(units);
       const { writeUnits, readUnits, refused } = await billOf(async () => {
         for (let times = 0; times < UNITS_WORKED; times++) {
@@ -77,17 +77,18 @@ describe('what the DynamoDB state store costs', () => {
   });
 
   it('a predecessor’s leases, and that no unit is free, are found at a cost that no other lease adds to', async () => {
-    const { store, run } = await planned(40);
-    for (let index = 0; index < 40; index++) await claimOne(store, run, { holder: holderOf(index), place: index / 40 });
+    const { store, run } = await planned(12);
+    for (let index = 0; index < 12; index++) await claimOne(store, run, { holder: holderOf(index), place: index / 12 });
     // The lease and its row; the two halves of the run around the place.
     expect((await billOf(() => store.leasesOf(run, 'execution', 7))).readUnits).toBe(2);
     expect((await billOf(() => claimAny(store, run, requestOf({ place: 0.5 })))).readUnits).toBe(2);
   });
 
   it('counts many units at the price of few', async () => {
-    const few = await planned(300);
-    const many = await planned(1_900);
+    const few = await planned(260);
+    const many = await planned(1_040);
     const [ofFew, ofMany] = [await billOf(() => few.store.countUnits(few.run)), await billOf(() => many.store.countUnits(many.run))];
+    // Four times as many.
     expect(ofMany.readUnits).toBeLessThan(2.5 * ofFew.readUnits);
   });
 
