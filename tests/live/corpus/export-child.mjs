@@ -9,7 +9,7 @@ const { openCorpus } = await load('corpus/open.js');
 const [corpus, sink] = process.argv.slice(2);
 try {
   await exportCorpus(await openCorpus(await openBlobStore(corpus)), await openSink(sink), ({ units, unitsLoaded }) => {
-    if (unitsLoaded === units) process.stdout.write('loaded\n');
+    process.stdout.write(unitsLoaded === units ? 'loaded\n' : 'loading\n');
   });
   process.stdout.write('done\n');
 } catch (error) {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,18 +15,18 @@ import { duckdb, names, parquet, refusal, rowsOf, type SinkUnderTest } from '../
 import { writeFixture } from '../../corpus/fixture.ts';
 
 const CHILD = fileURLToPath(new URL('export-child.mjs', import.meta.url));
-const KILLS = 12;
+const KILLS = 6;
+const LINES = 40;
+const TOTALS = { small: 100, large: 500 };
 
 let folder = '';
 const corpora = { small: '', large: '' };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'goldleaf-export-'));
-  for (const [name, total] of [
-    ['small', 300],
-    ['large', 900],
-  ] as const) {
+  for (const name of ['small', 'large'] as const) {
+    const shape = { total: TOTALS[name], unitSize: 50, linesPerDocument: LINES, files: false };
     corpora[name] = join(folder, name);
-    await writeFixture(await openBlobStore(corpora[name]), { runId: name, total, unitSize: 50, linesPerDocument: 60, files: false });
+    await writeFixture(await openBlobStore(corpora[name]), { runId: name, ...shape });
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -39,6 +40,15 @@ async function outputOf(child: ChildProcess): Promise<string> {
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
   return output;
+}
+
+/** Resolves once it said so, or is at its end. */
+async function told(child: ChildProcess, word: string): Promise<void> {
+  const stdout = child.stdout as Readable;
+  await new Promise<void>((resolve) => {
+    stdout.on('data', (chunk: Buffer) => chunk.includes(word) && resolve());
+    stdout.once('close', () => resolve());
+  });
 }
 
 /** What an export holds, if it is whole: its run, and as many lines as that run has. */
@@ -55,7 +65,8 @@ describe.each([duckdb, parquet])('a killed export to $scheme', (sink) => {
   it('leaves the former export or the new one, and the next export cleans up', async () => {
     const beside = await mkdtemp(join(folder, 'killed-'));
     const target = sink.targetIn(beside);
-    const whole = { small: ['small', 300, 299 * 60], large: ['large', 900, 899 * 60] };
+    const rowsOfWhole = (name: 'small' | 'large'): unknown[] => [name, TOTALS[name], (TOTALS[name] - 1) * LINES];
+    const whole = { small: rowsOfWhole('small'), large: rowsOfWhole('large') };
     expect(await outputOf(exporting(corpora.small, sink, target))).toContain('done');
     let former: 'small' | 'large' = 'small';
     let killedInside = 0;
@@ -63,9 +74,9 @@ describe.each([duckdb, parquet])('a killed export to $scheme', (sink) => {
       const next = former === 'small' ? 'large' : 'small';
       const child = exporting(corpora[next], sink, target);
       const output = outputOf(child);
-      // From the first statements to the swap: half of the kills come after the last unit was loaded.
-      if (kill % 2 === 0) await once(child.stdout as NodeJS.ReadableStream, 'data');
-      await new Promise((resolve) => setTimeout(resolve, kill % 2 === 0 ? kill * 2 : 200 + kill * 25));
+      // While units are loaded, and from the last of them to the swap.
+      await told(child, kill % 2 === 0 ? 'loaded' : 'loading');
+      await new Promise((resolve) => setTimeout(resolve, kill * (kill % 2 === 0 ? 2 : 10)));
       child.kill('SIGKILL');
       if (!(await output).includes('done')) killedInside += 1;
       // Between its two renames a folder stands aside; the next export puts it back before anything else.
