@@ -1,17 +1,17 @@
-// One process of a contention test: gets ready, waits for a line on stdin, does its job, prints one line of JSON.
+// One process of a contention test: tells that it is ready, then does the job of every line on stdin, and answers in one line.
 //
-//   node worker.mjs plan <state file> <units>
-//   node worker.mjs drain <state file> <nonce of the run> <index> <count>
+//   ["plan", <state file>, <units>]
+//   ["drain", <state file>, <nonce of the run>, <index>, <count>]
 import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
 import { openStateStore } from '../../../../dist/backends/state/index.js';
 
 const LEASE_MS = 60_000;
 const RUN_ID = 'run';
-const [job, path, ...rest] = process.argv.slice(2);
 const nonce = () => randomBytes(16).toString('hex');
 
 /** Opens the file with all the others, and plans the run unless another has. */
-async function plan(units) {
+async function plan(path, units) {
   const settings = { total: units, unitSize: 1 };
   const marker = { runId: RUN_ID, nonce: nonce(), kind: 'documents', settings, policy: { leaseMs: LEASE_MS, maxAttempts: 3 } };
   const store = await openStateStore(path);
@@ -24,7 +24,7 @@ async function plan(units) {
   return { created, nonce: run.nonce, wrote };
 }
 
-async function drain(runNonce, index, count) {
+async function drain(path, runNonce, index, count) {
   const store = await openStateStore(path);
   const key = { runId: RUN_ID, nonce: runNonce };
   const holder = { execution: 'contention', index, attempt: 0, taskNonce: nonce() };
@@ -44,8 +44,9 @@ async function drain(runNonce, index, count) {
   return { units, claimMs };
 }
 
+const jobs = { plan, drain };
 process.stdout.write('ready\n');
-await new Promise((resolve) => process.stdin.once('data', resolve));
-const answer = job === 'plan' ? await plan(Number(rest[0])) : await drain(rest[0], Number(rest[1]), Number(rest[2]));
-process.stdout.write(`${JSON.stringify(answer)}\n`);
-process.stdin.destroy();
+for await (const line of createInterface({ input: process.stdin })) {
+  const [job, ...terms] = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify(await jobs[job](...terms))}\n`);
+}

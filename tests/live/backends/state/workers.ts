@@ -1,34 +1,46 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const WORKER = fileURLToPath(new URL('worker.mjs', import.meta.url));
 
-/** What became of a worker: its answer, or how it died. */
-export interface WorkerEnd<T> {
-  readonly code: number | null;
-  readonly answer: T | undefined;
-  readonly stderr: string;
+export type Job = readonly (string | number)[];
+
+/** A process that does one job after the other. */
+export interface Worker {
+  /** Rejects with what it wrote about its end when it dies. */
+  do<T>(job: Job): Promise<T>;
+  /** Lets it go. @returns its exit code */
+  dismiss(): Promise<number | null>;
 }
 
-/** Starts one worker for each list of arguments, waits until all are ready, lets them go together, and waits for their ends. */
-export async function runTogether<T>(argumentLists: readonly (readonly string[])[]): Promise<readonly WorkerEnd<T>[]> {
-  const workers = argumentLists.map((list) => start<T>(list));
-  await Promise.all(workers.map(({ ready }) => ready));
-  for (const { go } of workers) go();
-  return Promise.all(workers.map(({ end }) => end));
+/** @returns when all of them are ready, so that jobs given to them together are done together */
+export function startWorkers(count: number): Promise<readonly Worker[]> {
+  return Promise.all(Array.from({ length: count }, startWorker));
 }
 
-function start<T>(list: readonly string[]): { ready: Promise<unknown>; go: () => void; end: Promise<WorkerEnd<T>> } {
-  const child = spawn(process.execPath, [WORKER, ...list], { stdio: ['pipe', 'pipe', 'pipe'] });
-  const lines: string[] = [];
+async function startWorker(): Promise<Worker> {
+  const child = spawn(process.execPath, [WORKER], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   let stderr = '';
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
   child.stdin.on('error', () => undefined);
   const output = createInterface({ input: child.stdout });
-  output.on('line', (line) => lines.push(line));
-  const end = new Promise<WorkerEnd<T>>((resolve) => {
-    child.on('close', (code) => resolve({ code, answer: lines[1] === undefined ? undefined : (JSON.parse(lines[1]) as T), stderr }));
-  });
-  return { ready: Promise.race([new Promise((resolve) => output.once('line', resolve)), end]), go: () => child.stdin.write('go\n'), end };
+  const line = (): Promise<string> => {
+    const gone = ended.then((code) => Promise.reject(new Error(`a worker ended with ${code}: ${stderr}`)));
+    return Promise.race([once(output, 'line').then(([text]) => text as string), gone]);
+  };
+  await line();
+  return {
+    async do<T>(job: Job): Promise<T> {
+      const answer = line();
+      child.stdin.write(`${JSON.stringify(job)}\n`);
+      return JSON.parse(await answer) as T;
+    },
+    dismiss: async () => {
+      child.stdin.end();
+      return ended;
+    },
+  };
 }
