@@ -27,7 +27,7 @@ try {
   const clouds = serverVariables(servers.places);
   await goldleaf(clouds, 'state', 'init', TABLE);
   const made = [
-    await generate({}, '--tasks', '2', '--state', `sqlite:${join(folder, 'state.db')}`, '--out', join(folder, 'corpus')),
+    await generate({}, '--tasks', '1', '--state', `sqlite:${join(folder, 'state.db')}`, '--out', join(folder, 'corpus')),
     await generate(clouds, '--tasks', tasks, '--state', 'firestore://local', '--out', `gs://${BUCKET}/fleet`),
     await generate(clouds, '--tasks', tasks, '--state', TABLE, '--out', `s3://${BUCKET}/fleet`),
   ];

@@ -8,8 +8,8 @@ const run = promisify(execFile);
 
 describe('the example of a fleet on local servers', () => {
   it('makes one corpus of PDFs on three pairs of stores', { timeout: 240_000 }, async () => {
-    const { stdout } = await run(process.execPath, [EXAMPLE, '--total', '24', '--tasks', '3']);
-    const digests = [...stdout.matchAll(/^([0-9a-f]{64}) {2}24 documents/gm)].map(([, digest]) => digest);
+    const { stdout } = await run(process.execPath, [EXAMPLE, '--total', '12', '--tasks', '3']);
+    const digests = [...stdout.matchAll(/^([0-9a-f]{64}) {2}12 documents/gm)].map(([, digest]) => digest);
     expect(digests).toHaveLength(3);
     expect(new Set(digests).size).toBe(1);
     expect(stdout).toContain('the same corpus three times');
