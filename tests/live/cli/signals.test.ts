@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { goldleaf, json, pause, start, temporaryFolder } from './goldleaf.ts';
+import { json, pause, start, temporaryFolder } from './goldleaf.ts';
 import { oneProcess } from './one-process.ts';
 
 const folder = temporaryFolder();
@@ -126,13 +126,13 @@ describe('a run in progress', () => {
     const corpus = join(folder, 'paused');
     const run = start(['generate', '--out', corpus, '--tasks', '2', ...LONG]);
     await untilAtWork(corpus, 2);
-    const waiting = goldleaf('status', corpus, '--wait');
+    const waiting = beside('status', corpus, '--wait');
     expect((await beside('pause', corpus)).code).toBe(0);
     const paused = await run.finished;
     expect([paused.code, paused.stdout]).toEqual([0, expect.stringContaining('the run is paused') as string]);
     expectReleased(await statusOf(corpus));
 
-    expect(await goldleaf('work', corpus)).toMatchObject({ code: 0, stderr: expect.stringContaining('the run is paused') as string });
+    expect(await beside('work', corpus)).toMatchObject({ code: 0, stderr: expect.stringContaining('the run is paused') as string });
     expect((await beside('resume', corpus)).code).toBe(0);
     const more = start(['work', corpus]);
     await untilAtWork(corpus, 1);
