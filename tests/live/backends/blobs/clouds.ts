@@ -5,6 +5,7 @@ import { openS3BlobStore } from '../../../../src/backends/blobs/s3/open.ts';
 import type { BlobStore } from '../../../../src/contracts/blob-store.ts';
 import { startGcsServer } from '../../../servers/gcs/server.ts';
 import { startS3Server } from '../../../servers/s3/server.ts';
+import { countedPauses } from '../counted-pauses.ts';
 
 export interface CloudRequest {
   readonly does: 'put' | 'read' | 'list' | 'delete' | 'other';
@@ -30,11 +31,8 @@ export interface Cloud {
   stop(): Promise<void>;
 }
 
-/** Pauses take no time, and count as if they had: patience ends after so many attempts, however slow the machine is. */
 export function briskRules(limitMs = 15_000): CallRules {
-  let now = 0;
-  const tools = { monotonic: () => now, uniform: () => 0.5, sleep: async (ms: number) => void (now += ms) };
-  return { ...DEFAULT_CALL_RULES, limitMs, patienceMs: 100, firstPauseMs: 10, longestPauseMs: 20, tools };
+  return { ...DEFAULT_CALL_RULES, limitMs, patienceMs: 100, firstPauseMs: 10, longestPauseMs: 20, tools: countedPauses() };
 }
 
 export const clouds: Readonly<Record<'gcs' | 's3', () => Promise<Cloud>>> = { gcs: startGcs, s3: startS3 };

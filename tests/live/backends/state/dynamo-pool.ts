@@ -1,15 +1,23 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
-import { initStateStore } from '../../../../src/backends/state/index.ts';
 import { openDynamoStateStore } from '../../../../src/backends/state/dynamodb/open.ts';
 import { DEFAULT_CALL_RULES, type CallRules } from '../../../../src/backends/state/dynamodb/sdk-table.ts';
+import { tableInput } from '../../../../src/backends/state/dynamodb/table-shape.ts';
 import type { StateStore } from '../../../../src/contracts/state-store.ts';
 import { startDynamoServer, type DynamoFault, type DynamoServer } from '../../../servers/dynamodb/server.ts';
+import { countedPauses } from '../counted-pauses.ts';
 
-/** A test waits for less than a person does. */
-export const IMPATIENT: CallRules = { ...DEFAULT_CALL_RULES, limitMs: 3_000, patienceMs: 400, firstPauseMs: 5, longestPauseMs: 20 };
+/** Some six attempts, and no waiting between them. */
+export const IMPATIENT: CallRules = {
+  limitMs: 3_000,
+  patienceMs: 3_000,
+  firstPauseMs: 500,
+  longestPauseMs: 1_000,
+  tools: countedPauses(),
+};
 
-/** A machine that is busy with other tests answers late, and is not broken. */
-export const PATIENT: CallRules = { ...DEFAULT_CALL_RULES, limitMs: 60_000, patienceMs: 120_000 };
+/** Pauses are short, and what passes is waited for: a machine that is busy with other tests answers late, and is not broken. */
+export const PATIENT: CallRules = { ...DEFAULT_CALL_RULES, limitMs: 60_000, patienceMs: 120_000, firstPauseMs: 2, longestPauseMs: 20 };
 
 /** A local server, and this process pointed at it. */
 export interface DynamoPool {
@@ -27,6 +35,7 @@ export async function startDynamoPool(): Promise<DynamoPool> {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
   const server = await startDynamoServer();
   const opened: StateStore[] = [];
+  const maker = new DynamoDBClient({ endpoint: server.endpoint, region: 'eu-central-1' });
   let tables = 0;
   const restOf = (table: string, endpoint = server.endpoint): string => `//${table}?region=eu-central-1&endpoint=${endpoint}`;
   return {
@@ -40,11 +49,12 @@ export async function startDynamoPool(): Promise<DynamoPool> {
     },
     newTable: async () => {
       const table = `table-${++tables}`;
-      await initStateStore(`dynamodb:${restOf(table)}`);
+      await maker.send(new CreateTableCommand(tableInput(table)));
       return table;
     },
     stop: async () => {
       await Promise.all(opened.map((store) => store.close()));
+      maker.destroy();
       await server.stop();
       vi.unstubAllEnvs();
     },

@@ -252,7 +252,7 @@ describe('the DynamoDB state store under faults', () => {
       silent.close();
     });
     const rest = `//table?region=eu-central-1&endpoint=http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const impatient = await openDynamoStateStore(`dynamodb:${rest}`, rest, { ...IMPATIENT, limitMs: 100 });
+    const impatient = await openDynamoStateStore(`dynamodb:${rest}`, rest, { ...IMPATIENT, limitMs: 100, patienceMs: 600 });
     await expect(impatient.readRun('run')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringMatching(/has not answered/),

@@ -90,7 +90,7 @@ describe('the Firestore state store in trouble', () => {
   it('drains a run through lost requests, lost replies, aborts and throttling: each unit once, one attempt each', async () => {
     const draw = openStream('firestore-faults', 0, 'meetings');
     const stores = await Promise.all(Array.from({ length: 6 }, () => open()));
-    const run = await planRun(stores[0] as StateStore, 60);
+    const run = await planRun(stores[0] as StateStore, 36);
     const met: Meeting[] = [
       LOST_REPLY,
       { code: status.DEADLINE_EXCEEDED, applied: true },
@@ -101,7 +101,7 @@ describe('the Firestore state store in trouble', () => {
     pool.meet(() => (draw.chance(0.2) ? draw.pick(met) : undefined));
     const units = (await Promise.all(stores.map((store, index) => drain(store, run, index)))).flat();
     pool.meet(() => undefined);
-    expect([...units].sort((left, right) => left - right)).toEqual(Array.from({ length: 60 }, (_, unit) => unit));
+    expect([...units].sort((left, right) => left - right)).toEqual(Array.from({ length: 36 }, (_, unit) => unit));
     for (const unit of units)
       expect(await rowOf(stores[0] as StateStore, run, unit)).toMatchObject({ state: 'DONE', token: 1, attempts: 1 });
   });
@@ -158,7 +158,7 @@ describe('the Firestore state store in trouble', () => {
     const [silent, stop] = await silentServer();
     for (const host of [silent, '127.0.0.1:1']) {
       vi.stubEnv('FIRESTORE_EMULATOR_HOST', host);
-      const store = await openFirestoreStateStore('firestore://nobody', '//nobody', { ...IMPATIENT, limitMs: 200 });
+      const store = await openFirestoreStateStore('firestore://nobody', '//nobody', { ...IMPATIENT, limitMs: 200, patienceMs: 600 });
       await expect(store.readRun('run')).rejects.toMatchObject({
         code: 'UNAVAILABLE',
         message: expect.stringContaining('firestore://nobody'),
