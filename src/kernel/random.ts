@@ -1,6 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { sha256Words } from './digest.ts';
 
 /** A stream of draws that is a pure function of what it was opened with. */
@@ -25,23 +26,56 @@ export interface RandomStream {
  * Every question asks its own stream, so adding a draw for one purpose moves no draw of another.
  */
 export function openStream(seed: string, index: number, purpose: string): RandomStream {
-  const generator = xoroshiro128plusFromState(sha256Words(`${seed}\n${index}\n${purpose}`));
-  const float = (): number => uniformFloat64(generator);
-  const int = (low: number, high: number): number => {
+  return new HashedStream(`${seed}\n${index}\n${purpose}`);
+}
+
+/** Begins at the hash of its name. Many a stream is opened and never asked: the hash waits for the first draw. */
+class HashedStream implements RandomStream {
+  readonly #name: string;
+  #generator: RandomGenerator | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  float(): number {
+    return uniformFloat64((this.#generator ??= generatorAt(this.#name)));
+  }
+
+  int(low: number, high: number): number {
     if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high) || low > high) throw new RangeError(`no integers from ${low} to ${high}`);
-    return uniformInt(generator, low, high);
-  };
-  return {
-    float,
-    int,
-    chance: (probability) => float() < probability,
-    pick: (items) => {
-      if (items.length === 0) throw new RangeError('cannot pick from an empty list');
-      return items[int(0, items.length - 1)] as (typeof items)[number];
-    },
-    weighted: (items, weight) => pickWeighted(items, weight, float()),
-    sample: (items, count) => sampleWith(items, count, int),
-  };
+    return uniformInt((this.#generator ??= generatorAt(this.#name)), low, high);
+  }
+
+  chance(probability: number): boolean {
+    return this.float() < probability;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new RangeError('cannot pick from an empty list');
+    return items[this.int(0, items.length - 1)] as T;
+  }
+
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T {
+    return pickWeighted(items, weight, this.float());
+  }
+
+  /** Fisher-Yates, stopped after `count` places. */
+  sample<T>(items: readonly T[], count: number): T[] {
+    const pool = [...items];
+    const wanted = Math.max(0, Math.min(count, pool.length));
+    for (let place = 0; place < wanted; place++) {
+      const other = this.int(place, pool.length - 1);
+      const swapped = pool[place] as T;
+      pool[place] = pool[other] as T;
+      pool[other] = swapped;
+    }
+    return pool.slice(0, wanted);
+  }
+}
+
+function generatorAt(name: string): RandomGenerator {
+  return xoroshiro128plusFromState(sha256Words(name));
 }
 
 function pickWeighted<T>(items: readonly T[], weight: (item: T) => number, at: number): T {
@@ -53,15 +87,4 @@ function pickWeighted<T>(items: readonly T[], weight: (item: T) => number, at: n
     if (rest < 0) return item;
   }
   return items.findLast((item) => weight(item) > 0) as T;
-}
-
-/** Fisher-Yates, stopped after `count` places. */
-function sampleWith<T>(items: readonly T[], count: number, int: (low: number, high: number) => number): T[] {
-  const pool = [...items];
-  const wanted = Math.max(0, Math.min(count, pool.length));
-  for (let place = 0; place < wanted; place++) {
-    const other = int(place, pool.length - 1);
-    [pool[place], pool[other]] = [pool[other] as T, pool[place] as T];
-  }
-  return pool.slice(0, wanted);
 }

@@ -32,6 +32,13 @@ export function workingDayBefore(date: string): string {
   return addDays(date, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
+/** By the number of its milliseconds: the days of all documents lie within a few years, and a text costs more than a look. */
+const days = new Map<number, string>();
+
 function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  const known = days.get(time);
+  if (known !== undefined) return known;
+  const day = new Date(time).toISOString().slice(0, 10);
+  days.set(time, day);
+  return day;
 }

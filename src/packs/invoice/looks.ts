@@ -1,4 +1,4 @@
-import { openStream } from '../../kernel/random.ts';
+import { openStream, type RandomStream } from '../../kernel/random.ts';
 import type { DateStyle } from '../../markup/formats.ts';
 import type { Issuer } from './record.ts';
 
@@ -39,8 +39,22 @@ const ACCENTS: readonly Accent[] = [
 
 const FAMILY_WEIGHTS: Readonly<Record<FontFamily, number>> = { Inter: 4, 'IBM Plex Sans': 3, 'Source Serif 4': 3, 'IBM Plex Mono': 1 };
 
-export function looksOf(issuer: Issuer): Looks {
-  const stream = openStream(issuer.name, issuer.number, 'looks');
+/** An issuer writes many documents, and each is laid out by its looks and then drawn by them. */
+const REMEMBERED = 256;
+const looks = new Map<string, Looks>();
+
+/** The same looks for the same issuer: remembering them only saves drawing them again. */
+export function looksOf({ name, number }: Pick<Issuer, 'name' | 'number'>): Looks {
+  const key = `${number} ${name}`;
+  const known = looks.get(key);
+  if (known !== undefined) return known;
+  const drawn = drawLooks(openStream(name, number, 'looks'));
+  if (looks.size >= REMEMBERED) looks.clear();
+  looks.set(key, drawn);
+  return drawn;
+}
+
+function drawLooks(stream: RandomStream): Looks {
   return {
     family: stream.weighted(FONT_FAMILIES, (family) => FAMILY_WEIGHTS[family]),
     accent: stream.pick(ACCENTS),

@@ -7,7 +7,7 @@ import type { InvoicingHabits } from './invoicing-habits.ts';
 import { catalogueTurn, type CatalogueTurn } from './catalogue-desk.ts';
 import { isGoods } from './goods.ts';
 import { issuerDesk, type IssuerDesk } from './issuer-desk.ts';
-import { invoiceNumber, issuerTurn, slotOf } from './numbering.ts';
+import { invoiceNumber, issuerTurn, serialOrder, slotOf, type Round } from './numbering.ts';
 
 /** Who sells to whom, when, in which currency: what every later step starts from. */
 export interface Deal {
@@ -33,7 +33,7 @@ const EXPORTS = 0.5;
 export function makeDeal(seed: string, index: number, locale: Locale, catalogue?: Catalogue): Deal {
   const { desk, turn } = catalogue === undefined ? inventedTurn(seed, index, locale) : catalogueTurn(catalogue, seed, index, locale);
   const { issuer, habits, articles } = desk;
-  const slot = slotOf(openStream(issuer.key, issuer.number, 'numbering'), turn);
+  const slot = slotOf(orderOf(issuer), turn);
   const isExport = habits.market !== null && openStream(seed, index, 'export').chance(EXPORTS) && sellsGoods(desk);
   const country = isExport && habits.market !== null ? habits.market.country : issuer.country;
   return {
@@ -54,6 +54,17 @@ export function makeDeal(seed: string, index: number, locale: Locale, catalogue?
 function inventedTurn(seed: string, index: number, locale: Locale): CatalogueTurn {
   const { issuer, turn } = issuerTurn(seed, index);
   return { desk: issuerDesk(seed, issuer, countryOf(locale)), turn };
+}
+
+/** An issuer writes many documents. */
+const orders = new WeakMap<Issuer, Round>();
+
+function orderOf(issuer: Issuer): Round {
+  const known = orders.get(issuer);
+  if (known !== undefined) return known;
+  const order = serialOrder(openStream(issuer.key, issuer.number, 'numbering'));
+  orders.set(issuer, order);
+  return order;
 }
 
 /** A line that exports has goods; of a company of a catalogue one must look. */

@@ -58,19 +58,39 @@ export interface NumberScheme {
  */
 export function issuerTurn(seed: string, index: number): Turn {
   const block = Math.floor(index / PLACES.length);
-  const order = openStream(seed, block, 'issuer-order');
-  // An odd step visits every one of 64 places.
-  const at = ((index % PLACES.length) * (2 * order.int(0, 31) + 1) + order.int(0, 63)) % PLACES.length;
+  const { step, start } = blockOrder(seed, block);
+  const at = ((index % PLACES.length) * step + start) % PLACES.length;
   const { issuer, rank, share } = PLACES[at] as (typeof PLACES)[number];
   const turn = block * share + rank;
   // After its last invoice an issuer's place goes to a new company.
   return { issuer: issuer + SHARES.length * Math.floor(turn / INVOICES), turn: turn % INVOICES };
 }
 
+/** Visits every place of a circle once: from `start` on, `step` places further each time. */
+export interface Round {
+  readonly step: number;
+  readonly start: number;
+}
+
+/** Documents that are made one after the other stand in the same block. */
+let lastBlock: (Round & { readonly seed: string; readonly block: number }) | undefined;
+
+function blockOrder(seed: string, block: number): Round {
+  if (lastBlock?.block === block && lastBlock.seed === seed) return lastBlock;
+  const order = openStream(seed, block, 'issuer-order');
+  // An odd step visits every one of 64 places.
+  lastBlock = { seed, block, step: 2 * order.int(0, 31) + 1, start: order.int(0, 63) };
+  return lastBlock;
+}
+
+/** In which order an issuer writes its invoices: drawn once, the same for all of them. */
+export function serialOrder(issuerStream: RandomStream): Round {
+  return { step: issuerStream.int(1, INVOICES - 1), start: issuerStream.int(0, INVOICES - 1) };
+}
+
 /** The invoice an issuer writes in its `turn`: the serials come in no order, and each once. */
-export function slotOf(issuerStream: RandomStream, turn: number): Slot {
-  const step = issuerStream.int(1, INVOICES - 1);
-  const serial = (turn * step + issuerStream.int(0, INVOICES - 1)) % INVOICES;
+export function slotOf({ step, start }: Round, turn: number): Slot {
+  const serial = (turn * step + start) % INVOICES;
   return { serial, issueDate: issueDateOf(serial) };
 }
 

@@ -1,5 +1,5 @@
-import { compare, divide, multiply, parseDecimal, subtract, sum, ZERO, type Decimal } from '../../../kernel/decimal.ts';
-import type { InvoiceRecord, LineItem } from '../record.ts';
+import { compare, divide, multiply, parseDecimal, round, subtract, sum, ZERO, type Decimal } from '../../../kernel/decimal.ts';
+import type { InvoiceRecord, LineItem, Totals } from '../record.ts';
 import { differ, expectEqual, HUNDRED, orZero, type Amounts } from './law.ts';
 
 /** Every amount has the digits of the currency, and none is negative. */
@@ -8,23 +8,24 @@ export function amountsStandAtTheExponent(record: InvoiceRecord, { exponent, lin
   for (let at = 0; at < lines.length; at++) {
     if (!isAmount(lines[at] as Decimal)) problems.push(`line_items[${at}].amount is not ${exponent} digits after the point`);
   }
-  for (const [list, sums] of sumsOf(record)) {
-    for (const [name, amount] of Object.entries(sums)) {
-      if (amount !== null && !isAmount(parseDecimal(amount))) problems.push(`${list}.${name} ${amount} is no amount of ${record.currency}`);
-    }
+  const { tax_lines, totals, pages, currency } = record;
+  const check = (path: string, amount: string | null): void => {
+    if (amount !== null && !isAmount(parseDecimal(amount))) problems.push(`${path} ${amount} is no amount of ${currency}`);
+  };
+  for (const name of TOTALS) check(`totals.${name}`, totals[name]);
+  for (const { base, tax, discount } of tax_lines) {
+    check('tax_lines.base', base);
+    check('tax_lines.tax', tax);
+    check('tax_lines.discount', discount);
+  }
+  for (const { brought_forward, carried_forward } of pages) {
+    check('pages.brought_forward', brought_forward);
+    check('pages.carried_forward', carried_forward);
   }
 }
 
-type Sums = Readonly<Record<string, string | null>>;
-
-function sumsOf({ tax_lines, totals, pages }: InvoiceRecord): (readonly [list: string, sums: Sums])[] {
-  const { discount_percent: _, ...amounts } = totals;
-  return [
-    ['totals', amounts],
-    ...tax_lines.map(({ base, tax, discount }) => ['tax_lines', { base, tax, discount }] as const),
-    ...pages.map(({ brought_forward, carried_forward }) => ['pages', { brought_forward, carried_forward }] as const),
-  ];
-}
+/** The totals that are amounts. */
+const TOTALS = ['lines', 'discount', 'net', 'tax', 'gross', 'paid', 'due'] as const satisfies readonly (keyof Totals)[];
 
 /** amount = round(quantity × unit price × (1 − discount)), line after line. */
 export function linesMultiply({ line_items }: InvoiceRecord, { exponent, mode, lines }: Amounts, problems: string[]): void {
@@ -32,8 +33,8 @@ export function linesMultiply({ line_items }: InvoiceRecord, { exponent, mode, l
     const line = line_items[at] as LineItem;
     const quantity = parseDecimal(line.quantity);
     const kept = line.discount_percent === null ? HUNDRED : subtract(HUNDRED, parseDecimal(line.discount_percent));
-    const product = multiply(multiply(quantity, parseDecimal(line.unit_price)), kept);
-    const amount = divide(product, HUNDRED, exponent, mode);
+    const full = multiply(quantity, parseDecimal(line.unit_price));
+    const amount = kept === HUNDRED ? round(full, exponent, mode) : divide(multiply(full, kept), HUNDRED, exponent, mode);
     if (line.position !== at + 1) problems.push(`line_items[${at}].position is ${line.position}`);
     if (quantity.unscaled <= 0n) problems.push(`line_items[${at}].quantity ${line.quantity} is not positive`);
     if (!isShare(kept)) problems.push(`line_items[${at}].discount_percent is ${line.discount_percent}`);
