@@ -53,10 +53,3 @@ export const STATE_CALLS = [
   'readTask',
   'listTasks',
 ] as const satisfies readonly (keyof StateStore)[];
-
-/** The store as a plain object, so that a few of its methods can be replaced. */
-export function delegating(store: StateStore): StateStore {
-  const bound = STATE_CALLS.map((method) => [method, (store[method] as (...args: never[]) => unknown).bind(store)]);
-  const { uri, leaseProof, ledger } = store;
-  return { ...(Object.fromEntries(bound) as StateStore), uri, leaseProof, ledger, close: () => store.close() };
-}

@@ -1,7 +1,7 @@
 import type { StateStore } from '../../../src/contracts/state-store.ts';
 import { MemoryRunRows } from '../../../src/backends/state/memory/rows.ts';
 import type { UnitRow } from '../../../src/kernel/run/unit.ts';
-import { delegating, type BlobModel, type StateModel } from '../../../src/testing/simulation/store-model.ts';
+import { STATE_CALLS, type BlobModel, type StateModel } from '../../../src/testing/simulation/store-model.ts';
 import { fileModel } from '../../../src/testing/simulation/stores/files.ts';
 import type { StorePair } from '../../../src/testing/simulation/stores/models.ts';
 import { sqliteModel } from '../../../src/testing/simulation/stores/sqlite.ts';
@@ -22,6 +22,13 @@ export function changedStore(change: (store: StateStore) => Partial<StateStore>)
       return { ...store, ...change(store) };
     },
   };
+}
+
+/** The store as a plain object, so that a few of its methods can be replaced. */
+function delegating(store: StateStore): StateStore {
+  const bound = STATE_CALLS.map((method) => [method, (store[method] as (...args: never[]) => unknown).bind(store)]);
+  const { uri, leaseProof, ledger } = store;
+  return { ...(Object.fromEntries(bound) as StateStore), uri, leaseProof, ledger, close: () => store.close() };
 }
 
 /** A planner's rows go over those that stand. */

@@ -19,7 +19,14 @@ export class LedgerTruth {
   readonly writes: Record<RowKind, number> = { head: 0, shard: 0, spend: 0, quarantine: 0 };
   /** Task → what was truly charged to it, for the rows that claim to say so. */
   charged: (taskNonce: string) => number = () => 0;
-  readonly #rows = new Map<string, Standing>();
+  readonly #rows: Readonly<Record<RowKind, Map<string, Standing>>> = {
+    head: new Map(),
+    shard: new Map(),
+    spend: new Map(),
+    quarantine: new Map(),
+  };
+  /** Ids of what stands, in order: rows are listed far more often than added. */
+  readonly #ids: Record<RowKind, string[]> = { head: [], shard: [], spend: [], quarantine: [] };
   readonly #limit: () => number;
   readonly #violate: (text: string) => void;
 
@@ -29,21 +36,20 @@ export class LedgerTruth {
     this.#violate = violate;
   }
 
-  get(name: RowName): Standing | undefined {
-    return this.#rows.get(keyOf(name));
+  get({ kind, id }: RowName): Standing | undefined {
+    return this.#rows[kind].get(id);
   }
 
   list(kind: RowKind): [string, unknown][] {
-    const prefix = `${kind}/`;
-    const found = [...this.#rows].filter(([key]) => key.startsWith(prefix));
-    return found.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, { row }]) => [key.slice(prefix.length), row]);
+    return this.#ids[kind].map((id) => [id, this.#rows[kind].get(id)?.row]);
   }
 
   put(name: RowName, row: unknown): void {
     const before = this.get(name);
     if (name.kind === 'shard') this.#judgeShard(before?.row as LedgerShard | undefined, row as LedgerShard);
     if (name.kind === 'spend') this.#judgeSpend(before?.row as SpendRow | undefined, row as SpendRow);
-    this.#rows.set(keyOf(name), { row, version: (before?.version ?? 0) + 1 });
+    if (before === undefined) this.#ids[name.kind] = [...this.#ids[name.kind], name.id].sort();
+    this.#rows[name.kind].set(name.id, { row, version: (before?.version ?? 0) + 1 });
     this.writes[name.kind] += 1;
     if (name.kind === 'shard') this.#judgeSum();
   }
@@ -112,8 +118,4 @@ export class RemoteRows implements LedgerRows {
     this.#truth.put(name, row);
     return true;
   }
-}
-
-function keyOf({ kind, id }: RowName): string {
-  return `${kind}/${id}`;
 }

@@ -41,7 +41,7 @@ export async function measureBudget(makeGuard: MakeGuard, seed: string): Promise
       };
       const report = await simulateBudget({ seed, makeGuard, scenario });
       const naive = await simulateBudget({ seed, makeGuard: checkThenAct, scenario: { ...scenario, crashRate: 0 }, lenient: true });
-      measurements.push({ capNano, tasks, report: { ...report, story: [] }, naiveBilledNano: naive.billedNano });
+      measurements.push({ capNano, tasks, report: { ...report, story: () => [] }, naiveBilledNano: naive.billedNano });
     }
   }
   return measurements;

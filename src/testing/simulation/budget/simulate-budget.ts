@@ -25,7 +25,8 @@ export interface BudgetReport {
   readonly scenario: BudgetScenario;
   /** The invariant that was broken, in words; undefined when none was. */
   readonly violation: string | undefined;
-  readonly story: readonly string[];
+  /** What happened, one line an event. */
+  readonly story: () => readonly string[];
   readonly billedNano: number;
   /** Settled in the ledger. */
   readonly spentNano: number;
@@ -81,7 +82,7 @@ export async function simulateBudget({
     seed,
     scenario,
     violation: world.violation,
-    story: world.story.lines,
+    story: () => world.story.lines,
     billedNano: vendor.billedNano,
     spentNano,
     calls: vendor.calls,
@@ -97,7 +98,7 @@ export async function simulateBudget({
 
 /** A failing seed as a person reads it. */
 export function tellBudgetFailure({ seed, scenario, violation, story }: BudgetReport): string {
-  return [`seed ${seed}: ${violation ?? 'no violation'}`, JSON.stringify(scenario), ...story].join('\n');
+  return [`seed ${seed}: ${violation ?? 'no violation'}`, JSON.stringify(scenario), ...story()].join('\n');
 }
 
 /** The tasks that were started together, and those that take the places of the crashed. */

@@ -105,7 +105,8 @@ class Decoded {
     const item = this.#table.get(pk, sk);
     if (item === undefined) return undefined;
     const run = this.#run(item);
-    this.#places = this.#places?.nonce === run.nonce ? this.#places : { nonce: run.nonce, ofUnits: placesOf(run, Number(item['stripes']?.N)) };
+    this.#places =
+      this.#places?.nonce === run.nonce ? this.#places : { nonce: run.nonce, ofUnits: placesOf(run, Number(item['stripes']?.N)) };
     const units = new Map<number, UnitRow>();
     for (const [unit, place] of this.#places.ofUnits) {
       const standing = this.#table.at(place);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BACKEND_MUTANTS } from './mutants/backend-mutants.ts';
 import { ENGINE_MUTANTS } from './mutants/engine-mutants.ts';
 import { uproot, type Mutant } from './mutants/plant.ts';
@@ -14,7 +14,7 @@ interface Catch {
 }
 
 /** Loads the engine anew with the bug in it, and runs seeds until an invariant is broken. */
-async function hunt({ plant, store, broken, scenario }: Mutant): Promise<Catch> {
+async function hunt({ plant, store, broken, scenario, from = 0 }: Mutant): Promise<Catch> {
   vi.resetModules();
   plant?.();
   const { simulate } = await import('../../../../src/testing/simulation/simulate.ts');
@@ -22,7 +22,7 @@ async function hunt({ plant, store, broken, scenario }: Mutant): Promise<Catch> 
   const stores = await import('../../../testing/simulation/broken-stores.ts');
   for (let seed = 0; seed < SEEDS; seed++) {
     const { violation } = await simulate({
-      seed: String(seed),
+      seed: String(from + seed),
       ...(store === undefined ? stores.MANY_HOSTS : STORE_PAIRS[store]),
       ...broken?.(stores),
       ...(scenario === undefined ? {} : { scenario }),
@@ -35,13 +35,24 @@ async function hunt({ plant, store, broken, scenario }: Mutant): Promise<Catch> 
 describe('the simulation catches planted bugs', () => {
   const caught: string[] = [];
 
+  const { stackTraceLimit } = Error;
+
+  // Nobody reads where the many errors of a simulation were made.
+  beforeAll(() => {
+    Error.stackTraceLimit = 0;
+  });
+
   afterEach(uproot);
 
-  afterAll(() => console.log(['| seeds | planted bug | caught by |', '|---:|---|---|', ...caught].join('\n')));
+  afterAll(() => {
+    Error.stackTraceLimit = stackTraceLimit;
+    console.log(['| seeds | planted bug | caught by |', '|---:|---|---|', ...caught].join('\n'));
+  });
 
   it.each([...RULE_MUTANTS, ...ENGINE_MUTANTS, ...STORE_MUTANTS, ...BACKEND_MUTANTS])('$name', { timeout: 900_000 }, async (mutant) => {
     const { seeds, violation } = await hunt(mutant);
-    const row = `| ${seeds} | ${mutant.name} | ${violation ?? 'nothing'} |`;
+    const first = mutant.from === undefined ? '' : ` from ${mutant.from}`;
+    const row = `| ${seeds}${first} | ${mutant.name} | ${violation ?? 'nothing'} |`;
     console.log(row);
     caught.push(row);
     expect(violation).toMatch(mutant.caughtBy);

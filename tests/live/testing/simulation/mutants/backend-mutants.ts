@@ -37,6 +37,7 @@ export const BACKEND_MUTANTS: readonly Mutant[] = [
         },
       })),
     scenario: { lagRate: 0.5, badUnit: 0 },
+    from: 400,
   },
   {
     name: 'conditions left out of writes (DynamoDB)',
@@ -69,5 +70,6 @@ export const BACKEND_MUTANTS: readonly Mutant[] = [
           answerOf(cause).status === 409 ? new GoldleafError('USAGE', 'S3 refused a put') : s3Error(cause, ...rest),
       })),
     scenario: { tasks: 3, twins: true, slowRate: 0.1, lossRate: 0.1, freezes: 3 },
+    from: 100,
   },
 ];

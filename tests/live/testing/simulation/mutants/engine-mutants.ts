@@ -71,11 +71,13 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     name: 'FAILED while the part stands',
     caughtBy: /^I10:/,
+    from: 150,
     plant: () => replace<typeof FailedUnits>('engine/unit/failed-units.ts', () => ({ countFailed: countWithoutAdopting })),
   },
   {
     name: 'the lease counts from the reply, not from the sending',
     caughtBy: /after its lease was last renewed|^I4:/,
+    from: 200,
     plant: () =>
       replace<typeof Hold>('engine/claim/hold.ts', ({ Hold: Original }) => ({
         Hold: class extends Original {
@@ -98,6 +100,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     name: 'leaving at the first sight of a finish claim',
     caughtBy: /^I(9|11):/,
+    from: 100,
     plant: () =>
       replace<typeof TakeBack>('engine/claim/take-back.ts', ({ lookAtClaim }) => ({
         lookAtClaim: async (task, row) =>
