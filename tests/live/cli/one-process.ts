@@ -28,7 +28,7 @@ export function oneProcess(env: () => Record<string, string> = () => ({})): RunC
     await ended;
   });
   return (...args) => {
-    child ??= begin(env(), waiting);
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) child = begin(env(), waiting);
     const id = asked++;
     child.stdin?.write(`${JSON.stringify({ id, args })}\n`);
     return new Promise((resolve, reject) => void waiting.set(id, { resolve, reject }));
@@ -47,8 +47,9 @@ function begin(env: Record<string, string>, waiting: Map<number, Waiting>): Chil
     waiting.get(id)?.resolve(finished);
     waiting.delete(id);
   });
-  child.on('exit', (code, signal) => {
+  child.on('close', (code, signal) => {
     for (const { reject } of waiting.values()) reject(new Error(`the process of the commands ended: ${code ?? signal}`));
+    waiting.clear();
   });
   return child;
 }
