@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serverVariables, startServers, type LocalServers } from '../../../servers/start-servers.ts';
 import { expectCode } from '../../chaos/undisturbed.ts';
-import { json, pause, start, temporaryFolder, type Running } from '../../cli/goldleaf.ts';
+import { json, pause, start, temporaryFolder, type Finished, type Running } from '../../cli/goldleaf.ts';
 import { oneProcess } from '../../cli/one-process.ts';
 import { startLlmServer, type LlmServer } from '../../../servers/llm/server.ts';
 import { KEYS, PRICES, writeMix } from './llm-process.ts';
+import { findSecrets, findSecretsIn } from './secrets.ts';
+import { everyDocument, everyItem, everyObject } from './stored.ts';
 
 /** Builds on the stores of two clouds: a task of each is killed, and another joins. `CATALOGUE_AT_LENGTH=1` makes them large. */
 const SIZE =
@@ -14,8 +16,8 @@ const SIZE =
     : { companies: 200, products: 50, unitSize: 5, tasks: 4, budgetUsd: 50, invoices: 500 };
 const folder = temporaryFolder();
 const CLOUDS = [
-  { name: 'firestore', state: 'firestore://local', bucket: 'gs://bucket', init: false },
-  { name: 'dynamodb', state: 'dynamodb://goldleaf', bucket: 's3://bucket', init: true },
+  { name: 'firestore', state: 'firestore://local', bucket: 'gs://bucket', init: false, everyRow: () => everyDocument('local') },
+  { name: 'dynamodb', state: 'dynamodb://goldleaf', bucket: 's3://bucket', init: true, everyRow: () => everyItem('goldleaf') },
 ] as const;
 let llm: LlmServer;
 let servers: LocalServers;
@@ -26,10 +28,12 @@ beforeAll(async () => {
     startLlmServer({ prices: PRICES, rules: [{ behave: 'well', delayMs: 250 }] }),
     startServers(['firestore', 'gcs', 'dynamodb', 's3'], 'bucket'),
   ]);
-  env = { ...serverVariables(servers.places), ...KEYS };
+  env = { ...serverVariables(servers.places), ...KEYS, GOLDLEAF_DEBUG: '1' };
+  for (const [name, value] of Object.entries(serverVariables(servers.places))) vi.stubEnv(name, value);
   writeMix(join(folder, 'mix.yaml'), llm.endpoint);
 }, 60_000);
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await Promise.all([llm.stop(), servers.stop()]);
 });
 
@@ -43,14 +47,14 @@ interface Told {
 }
 
 /** Kills the process once the vendor has so many calls of it. */
-async function killAfter(running: Running, calls: number): Promise<void> {
+async function killAfter(running: Running, calls: number): Promise<Finished> {
   const before = llm.bill.total.requests;
   while (llm.bill.total.requests < before + calls) await pause(10);
   running.signal('SIGKILL');
-  await running.finished;
+  return running.finished;
 }
 
-describe.each(CLOUDS)('a build on $name', ({ name, state, bucket, init }) => {
+describe.each(CLOUDS)('a build on $name', ({ name, state, bucket, init, everyRow }) => {
   const catalogue = `${bucket}/${name}/catalogue`;
   const flags = [
     '--providers',
@@ -68,15 +72,20 @@ describe.each(CLOUDS)('a build on $name', ({ name, state, bucket, init }) => {
   const build = ['catalogue', 'build', '--out', catalogue, ...shape, ...flags];
   let told: Told;
   let billed: number;
+  /** What the builds said, killed or not. */
+  const said: Record<string, string> = {};
 
   beforeAll(async () => {
     if (init) expectCode(await run('state', 'init', state), 0);
     const before = llm.bill.total.nanoUsd;
     const others = Array.from({ length: SIZE.tasks - 1 }, () => start(build, { env }));
-    await killAfter(start(build, { env }), 2);
+    const killed = await killAfter(start(build, { env }), 2);
     const done = await run(...build, '--json');
     expectCode(done, 0);
-    for (const { finished } of others) expectCode(await finished, 0);
+    const ends = await Promise.all(others.map(({ finished }) => finished));
+    for (const end of ends) expectCode(end, 0);
+    for (const [at, { stdout, stderr }] of [killed, done, ...ends].entries())
+      Object.assign(said, { [`out ${at}`]: stdout, [`err ${at}`]: stderr });
     told = json(done) as Told;
     billed = llm.bill.total.nanoUsd - before;
   }, 120_000);
@@ -88,6 +97,16 @@ describe.each(CLOUDS)('a build on $name', ({ name, state, bucket, init }) => {
     expect(stranded).toBeGreaterThan(0);
     expect(billed).toBeGreaterThan(Math.round(Number(told.provenance.costUsd) * 1e9));
     expect(billed).toBeLessThanOrEqual((spent ?? 0) + (stranded ?? 0));
+  });
+
+  it('leaves no key in a row, an object, or what it said', async () => {
+    const keys = Object.values(KEYS);
+    expect(await findSecretsIn(everyRow(), keys)).toEqual([]);
+    expect(await findSecretsIn(everyObject(catalogue), keys)).toEqual([]);
+    expect(findSecrets(folder, said, keys)).toEqual([]);
+    // What is no secret is found by the same look.
+    expect(await findSecretsIn(everyRow(), ['dear-1'])).not.toEqual([]);
+    expect(await findSecretsIn(everyObject(catalogue), ['dear-1'])).toEqual(expect.arrayContaining([expect.stringMatching(/\.gz$/)]));
   });
 
   it('is drawn from where it lies, by tasks that are told nothing but the run', async () => {
