@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runCommandLine } from '../../src/cli/run-command-line.ts';
+import { VERB_NAMES } from '../../src/cli/verbs.ts';
 import { openPack } from '../../src/packs/index.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
@@ -23,6 +24,12 @@ describe('a command line that cannot be', () => {
     const [first, second, ...more] = error.trimEnd().split('\n');
     expect([first, more]).toEqual([`goldleaf: ${message}`, []]);
     expect(second?.trim()).toMatch(new RegExp(`^${hint.replace(/[?.]/g, '\\$&')}`));
+  });
+
+  it.each(VERB_NAMES)('help %s is what its --help is', async (name) => {
+    const asked = await run(name, '--help');
+    expect(asked).toMatchObject({ code: 0, error: '', out: expect.stringContaining(`Usage: goldleaf ${name}`) });
+    expect(await run('help', name)).toEqual(asked);
   });
 
   it('help of what there is stays help', async () => {
