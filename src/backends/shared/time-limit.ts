@@ -26,19 +26,18 @@ export async function withinTime<T>({ limitMs, subject, signal }: TimeLimit, cal
   const letGo = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let onAbort = (): void => undefined;
-  const ended = new Promise<never>((_, reject) => {
-    const end = (why: string): void => {
-      reject(new GoldleafError('UNAVAILABLE', `${subject} ${why}`));
-      letGo.abort();
-    };
-    timer = setTimeout(() => end(`has not answered for ${Math.round(limitMs / 100) / 10} s`), limitMs);
-    onAbort = () => end('was closed');
-    signal.addEventListener('abort', onAbort);
-    if (signal.aborted) onAbort();
-  });
   try {
-    const running = call({ signal: letGo.signal, alive: () => timer?.refresh() });
-    return await Promise.race([ended, running]);
+    return await new Promise<T>((resolve, reject) => {
+      const end = (why: string): void => {
+        reject(new GoldleafError('UNAVAILABLE', `${subject} ${why}`));
+        letGo.abort();
+      };
+      timer = setTimeout(() => end(`has not answered for ${Math.round(limitMs / 100) / 10} s`), limitMs);
+      onAbort = () => end('was closed');
+      signal.addEventListener('abort', onAbort);
+      if (signal.aborted) onAbort();
+      call({ signal: letGo.signal, alive: () => timer?.refresh() }).then(resolve, reject);
+    });
   } finally {
     clearTimeout(timer);
     // A refresh would wind it up again.

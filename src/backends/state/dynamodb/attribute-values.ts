@@ -5,7 +5,9 @@ import type { Item } from './table.ts';
 export type WireItem = Record<string, AttributeValue>;
 
 export function toWire(item: Item): WireItem {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, wireValue(value)]));
+  const wire: WireItem = {};
+  for (const name in item) wire[name] = wireValue(item[name] as string | number);
+  return wire;
 }
 
 export function wireValue(value: string | number): AttributeValue {
@@ -14,10 +16,11 @@ export function wireValue(value: string | number): AttributeValue {
 
 /** Of attributes that are neither text nor number nothing is kept: they are not ours. */
 export function fromWire(item: WireItem): Item {
-  return Object.fromEntries(
-    Object.entries(item).flatMap(([name, { S, N }]): [string, string | number][] => {
-      if (S !== undefined) return [[name, S]];
-      return N === undefined ? [] : [[name, Number(N)]];
-    }),
-  );
+  const row: Record<string, string | number> = {};
+  for (const name in item) {
+    const { S, N } = item[name] as AttributeValue;
+    if (S !== undefined) row[name] = S;
+    else if (N !== undefined) row[name] = Number(N);
+  }
+  return row;
 }

@@ -62,7 +62,12 @@ function beatName(state: UnitState): 'beat' | 'lastBeat' {
 }
 
 function present(values: Readonly<Record<string, string | number | null | undefined>>): Item {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] != null));
+  const item: Record<string, string | number> = {};
+  for (const name in values) {
+    const value = values[name];
+    if (value !== null && value !== undefined) item[name] = value;
+  }
+  return item;
 }
 
 function shorten(reason: string): string {
