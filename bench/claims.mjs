@@ -55,13 +55,15 @@ async function measureFleet(folder, processes, units, rounds) {
     measured.push(found);
   }
   const dead = (side) => measured.reduce((sum, round) => sum + round[side].dead, 0);
+  const middle = (side, what) => median(measured.map((round) => round[side][what]));
+  const both = (what, digits) => [middle('own', what), middle('bare', what)].map((value) => value.toFixed(digits)).join(', bare ');
   return {
     what: `claim + complete, ${processes} process${processes === 1 ? '' : 'es'}`,
     unit: 'units',
-    rate: median(measured.map(({ own }) => own.rate)),
-    beside: `the bare statements (${Math.round(median(measured.map(({ bare }) => bare.rate))).toLocaleString('en-US')}/s)`,
+    rate: middle('own', 'rate'),
+    beside: `the bare statements (${Math.round(middle('bare', 'rate')).toLocaleString('en-US')}/s)`,
     ratio: median(measured.map(({ own, bare }) => own.rate / bare.rate)),
-    note: `dead: ${dead('own')}, bare ${dead('bare')}; p99 of a claim ${median(measured.map(({ own }) => own.p99)).toFixed(1)} ms, bare ${median(measured.map(({ bare }) => bare.p99)).toFixed(1)} ms`,
+    note: `dead: ${dead('own')}, bare ${dead('bare')}; CPU ${both('cpuMicros', 0)} µs a unit; p99 of a claim ${both('p99', 1)} ms`,
   };
 }
 
@@ -120,7 +122,8 @@ async function drainTogether(side, { path, run }, processes, units) {
   const seconds = (Math.max(...answers.map(({ end }) => end)) - Math.min(...answers.map(({ start }) => start))) / 1_000;
   const done = answers.reduce((sum, answer) => sum + answer.done, 0);
   const claims = answers.flatMap(({ claimMs }) => claimMs).sort((a, b) => a - b);
-  return { rate: done / seconds, dead: processes - answers.length, p99: claims[Math.floor(claims.length * 0.99)] };
+  const cpuMicros = answers.reduce((sum, answer) => sum + answer.cpuMicros, 0) / done;
+  return { rate: done / seconds, cpuMicros, dead: processes - answers.length, p99: claims[Math.floor(claims.length * 0.99)] };
 }
 
 function startWorker(job) {
@@ -139,8 +142,11 @@ async function work(job) {
   process.send('ready');
   await told;
   const start = performance.timeOrigin + performance.now();
+  const before = process.cpuUsage();
   const answer = await drain();
-  process.send({ start, end: performance.timeOrigin + performance.now(), ...answer }, () => process.disconnect());
+  const end = performance.timeOrigin + performance.now();
+  const { user, system } = process.cpuUsage(before);
+  process.send({ start, end, cpuMicros: user + system, ...answer }, () => process.disconnect());
 }
 
 /** What a process spends on its first few thousand claims is to a good part the engine compiling the code. */
@@ -183,11 +189,10 @@ function openBare({ path, place, units }) {
     UPDATE units SET state = 'DONE', deadline = NULL, holder = NULL, part = ?
     WHERE run = 1 AND unit = ? AND state = 'RUNNING' AND token = ? AND nonce = ?`);
   const holder = JSON.stringify({ execution: 'bench', index: 0, attempt: 0, taskNonce: nonce() });
-  const part = JSON.stringify(PART);
-  return () => drainBare({ claim, complete, holder, part, from: Math.floor(place * units) });
+  return () => drainBare({ claim, complete, holder, from: Math.floor(place * units) });
 }
 
-function drainBare({ claim, complete, holder, part, from }) {
+function drainBare({ claim, complete, holder, from }) {
   const claimMs = [];
   for (let done = 0; ; done++) {
     const [started, own] = [performance.now(), nonce()];
@@ -195,7 +200,8 @@ function drainBare({ claim, complete, holder, part, from }) {
     const row = claim.get(own, deadline, holder, from) ?? (from > 0 ? claim.get(own, deadline, holder, 0) : undefined);
     claimMs.push(performance.now() - started);
     if (row === undefined) return { done, claimMs };
-    complete.run(part, row.unit, row.token, own);
+    // Every unit's part is another, so its text is made for each.
+    complete.run(JSON.stringify(PART), row.unit, row.token, own);
   }
 }
 
