@@ -46,7 +46,7 @@ export const limitCases: readonly ConformanceCase<StateStoreContext>[] = [
         }
       });
       const answers: string[] = [];
-      for (const limit of [2_000, 6_000, 3_000, 4_500]) answers.push(await ledger.setLimit(run, limit));
+      for (const limit of [2_000, 6_000, 4_500]) answers.push(await ledger.setLimit(run, limit));
       await Promise.all(draws);
       const { limitNano } = await stateOf(ledger, run);
       assert.equal(answers.at(-1), 'done');

@@ -58,13 +58,13 @@ export const returnCases: readonly ConformanceCase<StateStoreContext>[] = [
   {
     name: 'return: many draw and return at once, and in the end everything is left',
     async run({ open }) {
-      const stores = await Promise.all(Array.from({ length: 6 }, open));
-      const run = await openLedger(stores[0] as (typeof stores)[0], 10_000);
+      const stores = await Promise.all(Array.from({ length: 4 }, open));
+      const run = await openLedger(stores[0] as (typeof stores)[0], 7_000);
       const cycle = async (at: number): Promise<void> => {
         const { ledger } = stores[at] as (typeof stores)[0];
         for (let sequence = 1; sequence < 7; sequence += 2) {
           await ledger.draw(run, request(`account-${at}`, sequence, 900, { mostNano: 2_000, tasks: 2 }));
-          assert.ok((await sumGranted(ledger, run)) <= 10_000);
+          assert.ok((await sumGranted(ledger, run)) <= 7_000);
           await ledger.giveBack(run, { account: `account-${at}`, sequence: sequence + 1, keepNano: 0 });
         }
       };
