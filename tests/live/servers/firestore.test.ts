@@ -56,7 +56,7 @@ describe('the local Firestore', () => {
     expect((await firestore.doc('batch/new').get()).exists).toBe(false);
   });
 
-  it('runs read-modify-write transactions one after the other: 20 increments make 20', async () => {
+  it('runs read-modify-write transactions one after the other: 8 increments make 8', async () => {
     const document = firestore.doc('transactions/counter');
     await document.set({ value: 0 });
     const increment = (): Promise<void> =>
@@ -67,8 +67,8 @@ describe('the local Firestore', () => {
         },
         { maxAttempts: 100 },
       );
-    for (let round = 0; round < 5; round++) await Promise.all([increment(), increment(), increment(), increment()]);
-    expect((await document.get()).get('value')).toBe(20);
+    for (let round = 0; round < 2; round++) await Promise.all([increment(), increment(), increment(), increment()]);
+    expect((await document.get()).get('value')).toBe(8);
   });
 
   it('aborts a transaction whose query would now give another result', async () => {
