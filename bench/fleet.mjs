@@ -6,11 +6,16 @@
  * out of reach for half an hour, and with machines taken away. Every figure but the last is of virtual time, and the
  * same on every machine; what they mean is told in docs/fleet-simulation.md.
  */
-import { pathToFileURL } from 'node:url';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { QUIET_FLEET } from '../dist/testing/simulation/scale/fleet-scenario.js';
 import { simulateFleet } from '../dist/testing/simulation/scale/simulate-fleet.js';
 
 const MINUTE = 60_000;
+
+/** Thousands of tasks wait at any moment: in a small young generation what they wait with is copied again and again. */
+const MEMORY = { maxYoungGenerationSizeMb: 256, maxOldGenerationSizeMb: 8192 };
 
 export function fleetScenarios(tasks, seed = 'fleet') {
   const quiet = { ...QUIET_FLEET, tasks, units: 3 * tasks, seed };
@@ -115,11 +120,41 @@ async function measure(scenario) {
   return { report, realMs: performance.now() - started };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+/** In a thread of its own. */
+function measureApart(scenario) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { scenario }, resourceLimits: MEMORY });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`a thread ended with ${code}`)));
+  });
+}
+
+/** As many fleets at once as there are cores. */
+async function measureAll(scenarios) {
+  const columns = [];
+  const left = [...scenarios.entries()];
+  const thread = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [place, [name, scenario]] = next;
+      columns[place] = [name, await measureApart(scenario)];
+      const { report, realMs } = columns[place][1];
+      console.error(`${name}: ${count(report.events)} events in ${seconds(realMs)} s`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, thread));
+  return columns;
+}
+
+if (!isMainThread && workerData?.scenario !== undefined) {
+  // Nobody reads where the errors of a simulation were made.
+  Error.stackTraceLimit = 0;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  parentPort.postMessage(await measure(workerData.scenario));
+} else if (isMainThread && import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const tasks = Number(process.argv[2] ?? 1000);
   console.log(`${count(tasks)} tasks, ${count(3 * tasks)} units\n`);
-  const columns = [];
-  for (const [name, scenario] of fleetScenarios(tasks, process.argv[3])) columns.push([name, await measure(scenario)]);
+  const columns = await measureAll(fleetScenarios(tasks, process.argv[3]));
   printTable(columns);
   if (columns.some(([, { report }]) => report.fault !== undefined)) process.exitCode = 1;
 }

@@ -58,33 +58,34 @@ export class World {
     }
   }
 
+  /** Those above that are later come down, and it takes the place of the last of them. */
   #rise(from: number): void {
+    const risen = this.#heap[from] as Planned;
     let place = from;
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if (!this.#swapIfLater(parent, place)) return;
+      const above = this.#heap[parent] as Planned;
+      if (!isLater(above, risen)) break;
+      this.#heap[place] = above;
       place = parent;
     }
+    this.#heap[place] = risen;
   }
 
+  /** The earlier of each two below moves up, down to the bottom; there the last finds its place, which is seldom far up. */
   #removeFirst(): void {
     const last = this.#heap.pop() as Planned;
-    if (this.#heap.length === 0) return;
-    this.#heap[0] = last;
+    const size = this.#heap.length;
+    if (size === 0) return;
     let place = 0;
-    for (;;) {
-      const [left, right] = [2 * place + 1, 2 * place + 2];
-      const child = right < this.#heap.length && isLater(this.#heap[left] as Planned, this.#heap[right] as Planned) ? right : left;
-      if (child >= this.#heap.length || !this.#swapIfLater(place, child)) return;
+    for (let left = 1; left < size; left = 2 * place + 1) {
+      const right = left + 1;
+      const child = right < size && isLater(this.#heap[left] as Planned, this.#heap[right] as Planned) ? right : left;
+      this.#heap[place] = this.#heap[child] as Planned;
       place = child;
     }
-  }
-
-  #swapIfLater(parent: number, child: number): boolean {
-    const [above, below] = [this.#heap[parent] as Planned, this.#heap[child] as Planned];
-    if (!isLater(above, below)) return false;
-    [this.#heap[parent], this.#heap[child]] = [below, above];
-    return true;
+    this.#heap[place] = last;
+    this.#rise(place);
   }
 }
 
