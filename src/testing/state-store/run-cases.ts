@@ -68,17 +68,17 @@ export const runCases: readonly StateStoreCase[] = [
   {
     name: 'many planners write one plan at once, and every unit is created by one of them',
     async run({ open }) {
-      const stores = await Promise.all(Array.from({ length: 8 }, open));
-      const marker = markerOf(40);
+      const stores = await Promise.all(Array.from({ length: 5 }, open));
+      const marker = markerOf(24);
       await (stores[0] as StateStore).createRun(marker);
       const run = { runId: 'run', nonce: marker.nonce };
-      const ranges = Array.from({ length: 40 }, (_, unit) => range(unit, 40));
+      const ranges = Array.from({ length: 24 }, (_, unit) => range(unit, 24));
       const created = await Promise.all(stores.map((store) => store.writeUnits(run, ranges)));
       assert.equal(
         created.reduce((sum, count) => sum + count),
-        40,
+        24,
       );
-      assert.deepEqual(await (stores[1] as StateStore).countUnits(run), { pending: 40, running: 0, done: 0, failed: 0 });
+      assert.deepEqual(await (stores[1] as StateStore).countUnits(run), { pending: 24, running: 0, done: 0, failed: 0 });
     },
   },
   {

@@ -48,7 +48,7 @@ describe('what the DynamoDB state store costs', () => {
   };
 
   it('a unit is five write units and two read units, among few units and among many', async () => {
-    for (const units of [15, 300]) {
+    for (const units of [15, 150]) {
       const { store, run } = await planned(units);
       const { writeUnits, readUnits, refused } = await billOf(async () => {
         for (let times = 0; times < UNITS_WORKED; times++) {
@@ -86,9 +86,9 @@ describe('what the DynamoDB state store costs', () => {
 
   it('counts many units at the price of few', async () => {
     const few = await planned(260);
-    const many = await planned(1_040);
+    const many = await planned(780);
     const [ofFew, ofMany] = [await billOf(() => few.store.countUnits(few.run)), await billOf(() => many.store.countUnits(many.run))];
-    // Four times as many.
+    // Three times as many.
     expect(ofMany.readUnits).toBeLessThan(2.5 * ofFew.readUnits);
   });
 

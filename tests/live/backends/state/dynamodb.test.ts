@@ -14,7 +14,7 @@ describe('the DynamoDB state store', () => {
     await pool.stop();
   });
 
-  conforms('state store', 'dynamodb', stateStoreCases({ leaseProof: 'observation', randomCalls: 100 }), async () => {
+  conforms('state store', 'dynamodb', stateStoreCases({ leaseProof: 'observation', randomCalls: 60 }), async () => {
     const table = await pool.newTable();
     return { open: () => pool.open(table) };
   });

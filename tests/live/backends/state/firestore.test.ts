@@ -31,7 +31,7 @@ describe('the state store firestore', () => {
 
   const queried = new Set<string>();
 
-  conforms('state store', 'firestore', stateStoreCases({ leaseProof: 'observation', randomCalls: 100 }), (at) => {
+  conforms('state store', 'firestore', stateStoreCases({ leaseProof: 'observation', randomCalls: 60 }), (at) => {
     pool.server.onQuery = (fields) => fields.forEach((field) => queried.add(field));
     return { open: () => pool.open(`case-${at}`) };
   });
