@@ -34,8 +34,6 @@ export class SimulatedProcess {
   #frozenUntil = -Infinity;
   #suspendedMs = 0;
   #jumpedMs = 0;
-  /** Who is woken when a signal aborts: a task sleeps on few signals and often, and a listener for each sleep costs more than all else in it. */
-  readonly #sleepers = new WeakMap<AbortSignal, Set<() => void>>();
 
   constructor(world: World, name: string, seed: string, error: ClockError, mortal: boolean) {
     this.#world = world;
@@ -102,28 +100,16 @@ export class SimulatedProcess {
     });
   }
 
-  #sleepersOf(signal: AbortSignal): Set<() => void> {
-    const known = this.#sleepers.get(signal);
-    if (known !== undefined) return known;
-    const sleepers = new Set<() => void>();
-    this.#sleepers.set(signal, sleepers);
-    const wakeAll = (): void => {
-      for (const wake of sleepers) wake();
-      sleepers.clear();
-    };
-    signal.addEventListener('abort', wakeAll, { once: true });
-    return sleepers;
-  }
-
   #sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
-      if (signal !== undefined) this.#sleepersOf(signal).add(resolve);
-      // No timer is shorter than a millisecond.
-      this.reach(Math.max(1, ms) / this.clockError.rate, () => {
-        if (signal !== undefined) this.#sleepers.get(signal)?.delete(resolve);
+      const wake = (): void => {
+        signal?.removeEventListener('abort', wake);
         resolve();
-      });
+      };
+      signal?.addEventListener('abort', wake, { once: true });
+      // No timer is shorter than a millisecond.
+      this.reach(Math.max(1, ms) / this.clockError.rate, wake);
     });
   }
 }
