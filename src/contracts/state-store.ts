@@ -53,7 +53,8 @@ export interface TaskRow extends Holder {
  * The pool of a run. Its atomic primitives are the only coordination between tasks.
  *
  * Rules are not the store's: it applies the transitions of `kernel/run/unit.ts` and writes the new row on the
- * condition that the old one still stands, in one atomic step of the backend.
+ * condition that the old one still stands, in one atomic step of the backend. A store that says a transition again in its
+ * own language, as SQLite's claim does, is held to it by a law.
  *
  * Failure duty of every method: `UNAVAILABLE` when the store does not answer after its own bounded retries; the outcome
  * is then unknown and the same call may be sent again. `NOT_FOUND` for a run or unit that does not exist (never an
