@@ -12,8 +12,7 @@ const { openTerminal } = await load('terminal.js');
 process.setMaxListeners(0);
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
-const requests = createInterface({ input: process.stdin });
-requests.on('line', async (line) => {
+async function answer(line) {
   const { id, args } = JSON.parse(line);
   const heard = { stdout: '', stderr: '' };
   const keep = (name) => ({ isTTY: false, write: (text) => (heard[name] += text) !== '' });
@@ -21,5 +20,8 @@ requests.on('line', async (line) => {
   const context = { process, env: process.env, terminal, mainFile: fileURLToPath(new URL('main.js', cli)) };
   const code = await runCommandLine(context, args);
   process.stdout.write(`${JSON.stringify({ id, finished: { code, ...heard } })}\n`);
-});
+}
+
+const requests = createInterface({ input: process.stdin });
+requests.on('line', (line) => void answer(line));
 requests.on('close', () => process.exit());
