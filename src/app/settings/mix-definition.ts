@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import { DURATION, parseDuration } from './duration.ts';
-
-/** Body parameters that would change what a call may cost or how its answer is read. */
-const OURS = [
-  'model',
-  'messages',
-  'system',
-  'max_tokens',
-  'max_completion_tokens',
-  'n',
-  'stream',
-  'tools',
-  'tool_choice',
-  'response_format',
-];
+import { BODY } from './mix-body.ts';
 
 /** No answer comes sooner than the one, and no timer of the runtime may be set to a month. */
 const TIMEOUT = { low: 1_000, high: 3_600_000 } as const;
@@ -21,8 +8,6 @@ const TIMEOUT = { low: 1_000, high: 3_600_000 } as const;
 function isWithin({ low, high }: { readonly low: number; readonly high: number }, ms: number | undefined): boolean {
   return ms !== undefined && ms >= low && ms <= high;
 }
-
-const json: z.ZodType = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]));
 
 const price = z
   .union([z.string(), z.number()])
@@ -73,11 +58,7 @@ const provider = z.strictObject({
     .strictObject({ in: price, out: price })
     .optional()
     .meta({ description: 'Wins over the price table. A model without a price is not called; say 0 for one of your own.' }),
-  body: z
-    .record(z.string(), json)
-    .refine((body) => OURS.every((key) => !Object.hasOwn(body, key)), `may not hold ${OURS.join(', ')}`)
-    .default({})
-    .meta({ description: 'Further parameters of every request, such as temperature.' }),
+  body: BODY.default({}).meta({ description: 'Further parameters of every request, such as temperature.' }),
 });
 
 const limits = z.strictObject({

@@ -88,7 +88,11 @@ describe('readMix', () => {
       WHOLE.replace('keyFrom: none', 'keyFrom: sk-123'),
       'mix.yaml:11:14: providers.local.keyFrom: expected the name of an environment variable',
     ],
-    ['a body that changes the bill', WHOLE.replace('reasoning_effort: minimal', 'n: 5'), 'mix.yaml:5:11: providers.gpt.body: may not hold'],
+    [
+      'a body that changes the bill',
+      WHOLE.replace('reasoning_effort: minimal', 'n: 5'),
+      'mix.yaml:5:16: providers.gpt.body.n: "n" would change what a call costs',
+    ],
     ['a share of nobody', WHOLE.replace('mix: { gpt', 'mix: { gtp'), 'mix.yaml:22:8: no provider is called "gtp"'],
     ['a negative share', WHOLE.replace('gpt: 6', 'gpt: -6'), 'mix.yaml:22:13: mix.gpt: '],
     ['a provider called procedural', WHOLE.replace('  spare:', '  procedural:'), 'mix.yaml:19:3: "procedural" is no name'],
