@@ -8,7 +8,7 @@ import { ROOT_KEY } from '../kernel/golden/keys.ts';
 import { EXIT_OK, EXIT_PROBLEM, EXIT_TEMPORARY, EXIT_USAGE, exitCodeOf } from '../kernel/run/exit-verdict.ts';
 import { openPack } from '../packs/index.ts';
 import type { BrowserPlace } from './document-tools.ts';
-import { withBlobs, withState } from './open-stores.ts';
+import { tryState, withBlobs, withState } from './open-stores.ts';
 import { DEFAULT_PACK, DEFAULT_SEED } from './settings/definitions.ts';
 import { systemClock } from './system.ts';
 
@@ -37,8 +37,8 @@ const NODE_SINCE = [20, 19] as const;
 
 /**
  * Looks at everything a run needs of its machine, and at the stores that are named. A folder of this machine is written to,
- * and left as it was; a store elsewhere is only read, so the permission to create is not tried. One problem hides no other. A store that does not answer is waited for as every call is, some
- * 20 s, both stores at once.
+ * and left as it was; a store elsewhere is only read, so the permission to create is not tried. One problem hides no other. A
+ * store that does not answer is waited for as every call is, some 20 s, both stores at once.
  */
 export async function* examine(options: DoctorOptions): AsyncGenerator<Finding> {
   const { browser, stateUri, out } = options;
@@ -115,10 +115,8 @@ async function checkDuckdb(): Promise<string> {
 }
 
 async function checkState(uri: string): Promise<string> {
-  return withState(uri, async (state) => {
-    await state.readRun('none');
-    return `${state.uri} answers`;
-  });
+  await tryState(uri, (state) => state.readRun('none'));
+  return `${uri} answers`;
 }
 
 async function checkOut(uri: string): Promise<string> {

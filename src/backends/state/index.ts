@@ -22,6 +22,18 @@ const openers: Readonly<Record<string, Opener>> = {
   memory: async () => new (await import('./memory/memory-state-store.ts')).MemoryStateStore(),
 };
 
+/**
+ * Asks a state store something as {@link openStateStore} opens it, and leaves behind nothing that was not there.
+ *
+ * @throws GoldleafError what opening and asking would
+ */
+export async function tryStateStore(uri: string, ask: (state: StateStore) => Promise<void>): Promise<void> {
+  const { scheme = 'sqlite', rest } = splitUri(uri);
+  if (scheme === 'sqlite') return (await import('./sqlite/try-file.ts')).trySqliteStateStore(pathOf(uri, rest), ask);
+  const state = await openStateStore(uri);
+  await ask(state).finally(() => state.close());
+}
+
 type Initialiser = (uri: string, rest: string) => Promise<string>;
 
 /** Scheme → what must be made once, before the first run. The others make what they need when they are opened. */
