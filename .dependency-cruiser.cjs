@@ -32,6 +32,7 @@ module.exports = {
       to: { path: '^src/backends/' },
     },
     only('app-composes', '^src/app/', contracts, kernel, '^src/(engine|jobs|packs|render|corpus|backends|locale|content|markup)/'),
+    only('cli-knows-what-app-may', '^src/cli/', contracts, kernel, '^src/(app|engine|jobs|packs|render|corpus|backends|locale|content|markup)/'),
     {
       name: 'families-are-strangers',
       severity: 'error',
@@ -61,7 +62,7 @@ module.exports = {
       name: 'sdk-stays-in-its-backend',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/backends/' },
-      to: { path: 'node_modules/(@google-cloud|@aws-sdk|better-sqlite3|@duckdb)' },
+      to: { path: 'node_modules/(@google-cloud|@aws-sdk|better-sqlite3|@duckdb|openai|@anthropic-ai)/' },
     },
   ],
   options: {
