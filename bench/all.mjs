@@ -1,4 +1,4 @@
-// Every benchmark, one table: npm run bench. Absolute rates are this machine's; ratios are of things measured in turn in one run.
+// The benchmarks, one table: npm run bench. Absolute rates are this machine's; ratios are of things measured in turn in one run.
 import { cpus } from 'node:os';
 import { measureClaims } from './claims.mjs';
 import { measureDynamoCosts } from './costs-dynamodb.mjs';

@@ -1,6 +1,6 @@
 import type { VerbEntry } from './verb.ts';
 
-/** Every verb by its name, in the order of the help. Another one is a file and an entry. */
+/** Every verb by its name, in the order of the help. Another one is a command, its handler, and an entry. */
 export const VERBS = {
   generate: {
     summary: 'plan a run, work on it and finish it; again: go on with it',

@@ -6,8 +6,9 @@
  *        '--release, reclaim --------'                                        '--part stands--> DONE
  *
  * Every rule is a pure function from the row as it was read to the row as it shall be, or `undefined` when the rule
- * does not hold for that row. A state store only compares and sets: it writes the new row on the condition that the
- * old one still stands, so two stores cannot disagree about what a transition means.
+ * does not hold for that row. A state store compares and sets: it writes the new row on the condition that the old one still
+ * stands, so two stores cannot disagree about what a transition means. One that says a rule again in its own language is held
+ * to it by a law.
  */
 export type UnitState = 'PENDING' | 'RUNNING' | 'DONE' | 'FAILED';
 
