@@ -12,12 +12,30 @@ const DIALLED = /^(?:[+0(]|(?:\D*\d){10})/;
 /** An account, a card, an article number of somebody's: more digits in a row, or in groups, than a size has. */
 const LONG_DIGITS = /\d{9,}|(?:\d{3,5}[ .-]){3,}\d{2,5}|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}/;
 
-const PERSON =
-  /(?:^|[^\p{L}\d])(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Mme|Mlle|Me)\.? |(?:M|Messrs)\. |(?:Herr|Herrn|Frau|Monsieur|Madame|Mademoiselle) )\p{Lu}[\p{L}'’-]+/u;
+/** What may stand between a title and a surname: `med. `, `J. `, `J.-P. `. */
+const BETWEEN = String.raw`(?:\p{Ll}{2,}\. |\p{Lu}(?:\.[ -]?|[ -]))*`;
 
-/** Those that are words or units besides count only behind a name. */
-const COMPANY =
-  /(?:^|[^\p{L}])(?:GmbH|mbH|OHG|gGmbH|e\. ?K\.|Ltd|LLC|PLC|LLP|SARL|S\.A\.R\.L|EURL|S\.A\.S?\.|SNC|Inc\.|Corp\.|& Co)(?![\p{L}\d])|\p{Lu}\p{Ll}+ (?:AG|KG|Inc|Corp|Limited|Holding|plc)(?=$|[,.;)])/u;
+/**
+ * Titles that are nothing else, in any case. Others are units and materials besides (`5 ms`, `DR brass`, `4 dr. cabinet`), and
+ * count as they are written before a name.
+ */
+const PERSONS = [
+  new RegExp(String.raw`(?:^|[^\p{L}\d])(?:Mr|Mrs|Mme|Mlle|Herrn?|Frau|Monsieur|Madame|Mademoiselle)\.? ${BETWEEN}\p{L}[\p{L}'’-]+`, 'iu'),
+  new RegExp(
+    String.raw`(?:^|[^\p{L}\d])(?:(?:Ms|Miss|Dr|Prof|Me|Messrs)\.? |(?:M|MS|MISS|DR|PROF|MESSRS)\. )${BETWEEN}\p{Lu}[\p{L}'’-]+`,
+    'u',
+  ),
+];
+
+const COMPANIES = [
+  // Legal forms that are nothing else, in any case.
+  /(?:^|[^\p{L}])(?:g?GmbH|OHG|GbR|KGaA|Ltd|LLC|LLP|SARL|S\.A\.R\.L|EURL|SASU|S\.A\.(?:S\.)?|(?:&|et) (?:Co|Cie))(?![\p{L}\d])/iu,
+  // As these are written, they are no words.
+  /(?:^|[^\p{L}])(?:mbH|e\. ?K\.|PLC|SNC|(?:Inc|INC|Corp|CORP)\.)(?![\p{L}\d])/u,
+  // Those that are words or units besides count only behind a name, `corporation stop` being a valve.
+  /(?:\p{Lu}\p{Ll}+|\p{Lu}{4,}) (?:Incorporated|INCORPORATED|(?:Corporation|CORPORATION)(?! (?:stop|cock|valve)))(?!\p{L})/u,
+  /(?:\p{Lu}\p{Ll}+|\p{Lu}{4,}) (?:AG|KG|UG|SA|SAS|Inc|INC|Corp|CORP|Limited|LIMITED|Holding|HOLDING|plc)(?=$|[,.;)])/u,
+];
 
 const STREETS = [
   /\b\d{1,4}[a-z]?,? (?:\p{Lu}[\p{L}'’-]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Boulevard|Blvd|Drive|Dr|Square|Court|Terrace)\b/u,
@@ -36,8 +54,8 @@ export function personalIn(text: string, { country }: TextTerms): Rejection | un
   if (/\S@\S+\.\S|\(at\)|\[at\]/i.test(text)) return 'email';
   if (hasPhone(text, country)) return 'phone';
   if (LONG_DIGITS.test(text)) return 'digits';
-  if (PERSON.test(text)) return 'person';
-  if (COMPANY.test(text)) return 'company';
+  if (PERSONS.some((person) => person.test(text))) return 'person';
+  if (COMPANIES.some((company) => company.test(text))) return 'company';
   return STREETS.some((street) => street.test(text)) ? 'address' : undefined;
 }
 
