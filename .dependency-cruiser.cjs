@@ -32,7 +32,13 @@ module.exports = {
       to: { path: '^src/backends/' },
     },
     only('app-composes', '^src/app/', contracts, kernel, '^src/(engine|jobs|packs|render|corpus|backends|locale|content|markup)/'),
-    only('cli-knows-what-app-may', '^src/cli/', contracts, kernel, '^src/(app|engine|jobs|packs|render|corpus|backends|locale|content|markup)/'),
+    only(
+      'cli-knows-what-app-may',
+      '^src/cli/',
+      contracts,
+      kernel,
+      '^src/(app|engine|jobs|packs|render|corpus|backends|locale|content|markup)/',
+    ),
     {
       name: 'families-are-strangers',
       severity: 'error',
