@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GoldleafError } from '../../src/kernel/errors.ts';
 import { partKey, ROOT_KEY } from '../../src/kernel/golden/keys.ts';
+import { exitVerdict } from '../../src/kernel/run/exit-verdict.ts';
 import { FINISH_UNIT } from '../../src/kernel/run/unit.ts';
 import { LEASE_MS, RUN, Stage, type StageTask } from './stage.ts';
 
@@ -36,6 +37,49 @@ describe('finishing', () => {
     expect(ends.filter(({ why }) => why === 'root-stands' || why === 'peer-finishes')).toHaveLength(6);
     expect(tasks.flatMap((task) => task.told('root-written'))).toHaveLength(1);
     expect(tasks.flatMap((task) => task.made).toSorted((left, right) => left - right)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it.each([
+    ['knows on waking that its claim is over', false],
+    ['takes its claim for alive on waking', true],
+  ])('is done once though one finisher freezes just before it puts the root, and %s', async (_what, suspended) => {
+    const stage = new Stage();
+    await stage.planned(one);
+    const outcomes: string[] = [];
+    const puts: string[] = [];
+    const finisher = (freezes: boolean): StageTask => {
+      const task: StageTask = stage.task({
+        blobs: (store) => ({
+          putIfAbsent: async (key, bytes) => {
+            if (key !== ROOT_KEY) return store.putIfAbsent(key, bytes);
+            if (freezes) {
+              task.process.freeze(5 * LEASE_MS, suspended);
+              await task.process.clock.sleep(1);
+            }
+            const outcome = await store.putIfAbsent(key, bytes);
+            outcomes.push(outcome);
+            puts.push(new TextDecoder().decode(bytes));
+            return outcome;
+          },
+        }),
+      });
+      return task;
+    };
+    const [first, second] = [finisher(true), finisher(false)];
+    const frozen = first.work();
+    await stage.pass(5000);
+    expect(first.told('finish-claimed')).toHaveLength(1);
+    const ends = [await stage.until(second.work())];
+    expect(outcomes).toEqual(['created']);
+    const row = await stage.unit(await stage.planned(one), FINISH_UNIT);
+    ends.push(await stage.until(frozen));
+    await stage.pass(1000);
+    expect(ends.map(exitVerdict)).toEqual([0, 0]);
+    expect(outcomes).toEqual(['created', 'same']);
+    expect(puts).toEqual([await stage.text(ROOT_KEY), await stage.text(ROOT_KEY)]);
+    expect([...first.told('root-written'), ...second.told('root-written')]).toHaveLength(1);
+    expect(new Set(first.told('fenced').map(({ unit }) => unit))).toEqual(new Set([FINISH_UNIT]));
+    expect(await stage.unit(await stage.planned(one), FINISH_UNIT)).toEqual(row);
   });
 
   it('finds its own root again when the reply was lost', async () => {

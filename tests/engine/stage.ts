@@ -13,7 +13,7 @@ import { documentId, documentKey } from '../../src/kernel/golden/keys.ts';
 import type { ItemEntry } from '../../src/kernel/golden/manifest.ts';
 import type { TaskEnd } from '../../src/kernel/run/exit-verdict.ts';
 import type { UnitRange, UnitRow } from '../../src/kernel/run/unit.ts';
-import { SimulatedProcess } from '../../src/testing/simulation/simulated-process.ts';
+import { SimulatedProcess, type ClockError } from '../../src/testing/simulation/simulated-process.ts';
 import { World } from '../../src/testing/simulation/world.ts';
 import { replaceMembers } from '../../src/testing/wrappers/intercept.ts';
 
@@ -53,6 +53,8 @@ export interface TaskOptions {
   readonly job?: JobOptions;
   readonly work?: Partial<Omit<WorkOptions, 'task'>>;
   readonly identity?: Partial<WorkOptions['task']>;
+  /** How the clocks of its machine are off. */
+  readonly clock?: Partial<ClockError>;
 }
 
 /** A store, an output and virtual time, with as many tasks as a test wants. */
@@ -68,7 +70,8 @@ export class Stage {
 
   task(options: TaskOptions = {}): StageTask {
     this.#processes += 1;
-    return new StageTask(this, new SimulatedProcess(this.world, `t${this.#processes}`, 'stage', { skewMs: 0, rate: 1 }, true), options);
+    const clock = { skewMs: 0, rate: 1, ...options.clock };
+    return new StageTask(this, new SimulatedProcess(this.world, `t${this.#processes}`, 'stage', clock, true), options);
   }
 
   /** Plans the run, and returns its key. */
