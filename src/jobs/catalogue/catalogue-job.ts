@@ -9,7 +9,6 @@ import { UnitShards } from '../unit-shards.ts';
 import { auditOf } from './audit.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import type { CompanySkeleton, FilledCompanies, Overlay, UsageRow } from './overlay.ts';
-import { refuseUnprintable } from './printable.ts';
 import { catalogueProvenance } from './provenance.ts';
 
 export interface CatalogueJobOptions {
@@ -72,7 +71,7 @@ export class CatalogueJob implements UnitJob {
     const filled =
       overlay === undefined
         ? unasked(skeletons, isMeantForModel)
-        : refuseUnprintable(skeletons, await overlay.fill(skeletons, output.signal, (settled) => meter.add(settled)), isPrintable);
+        : await overlay.fill(skeletons, output.signal, { isPrintable, onProducts: (settled) => meter.add(settled) });
     meter.reach(companies);
     return filled;
   }

@@ -37,14 +37,20 @@ export interface FilledCompanies {
   readonly quarantined: readonly string[];
 }
 
+export interface FillOptions {
+  /** Called as products are settled, for displays. */
+  readonly onProducts?: (settled: number) => void;
+  /** Whether a text can be printed: one that cannot would fail every document that draws it. By default every one can. */
+  readonly isPrintable?: (text: string) => boolean;
+}
+
 /** Rewrites products with models. */
 export interface Overlay {
   /**
-   * @param onProducts called as products are settled, for displays
    * @throws what the signal aborts with; GoldleafError `ITEM` when too many texts were rejected; `UNAVAILABLE` of the
    *   ledger. Whatever a model does is no error: its products stay procedural.
    */
-  fill(skeletons: readonly CompanySkeleton[], signal: AbortSignal, onProducts?: (settled: number) => void): Promise<FilledCompanies>;
+  fill(skeletons: readonly CompanySkeleton[], signal: AbortSignal, options?: FillOptions): Promise<FilledCompanies>;
   /** Hands unspent budget back and closes the clients. */
   close(): Promise<void>;
 }

@@ -7,9 +7,12 @@ import { CatalogueJob } from '../../../src/jobs/catalogue/catalogue-job.ts';
 import type { Overlay } from '../../../src/jobs/catalogue/overlay.ts';
 import { isMeantForModel, routeOf } from '../../../src/jobs/catalogue/mix/route.ts';
 import { chunkAt, cutChunks } from '../../../src/jobs/catalogue/model-overlay/chunks.ts';
+import { ModelOverlay } from '../../../src/jobs/catalogue/model-overlay/model-overlay.ts';
 import { catalogueProvenance, provenanceSchema } from '../../../src/jobs/catalogue/provenance.ts';
 import { buildCatalogue, FakeOverlay, isPrintable, outputTo, skeletonOf } from './fixture.ts';
-import { mixOf } from './fakes.ts';
+import { FakeBoard, FakeGuard, FakeModel, mixOf, priced, provider } from './fakes.ts';
+import { VirtualClock } from './virtual-clock.ts';
+import { answerTo } from '../../servers/llm/answers.ts';
 import { collect } from '../../corpus/fixture.ts';
 
 const provenanceOf = (kind: string) => (kind === 'catalogue' ? catalogueProvenance : undefined);
@@ -82,19 +85,41 @@ describe('a catalogue with texts of models', () => {
     expect((await verifyCorpus(blobs, { deep: true, provenanceOf })).problems).toEqual([]);
   });
 
+  /** A model whose first text of every ten no page can print. */
+  const unprintable = (rejected: number): Overlay =>
+    new ModelOverlay({
+      seed: 's',
+      mix: mixOf([provider('a')], { a: 1 }, {}, { rejected }),
+      models: [
+        priced(
+          new FakeModel('a', async ({ prompt }) => {
+            const { products } = JSON.parse(answerTo(prompt, 'well')) as { products: { n: number; description: string }[] };
+            const text = JSON.stringify({
+              products: products.map((each) => (each.n === 1 ? { ...each, description: `${each.description}, ≥ 5` } : each)),
+            });
+            return { kind: 'text', text, usage: { tokensIn: 10, tokensOut: 10 } };
+          }),
+        ),
+      ],
+      guard: new FakeGuard(),
+      board: new FakeBoard(),
+      clock: new VirtualClock(),
+      concurrency: 2,
+    });
+
   it('takes no text that no page could print', async () => {
-    const fake = new FakeOverlay();
-    const fill: Overlay['fill'] = async (...asked) => {
-      const filled = await fake.fill(...asked);
-      return {
-        ...filled,
-        companies: filled.companies.map((own) => own.map((each) => (each.place === 0 ? { ...each, description: '規格 ≥ 5' } : each))),
-      };
-    };
-    const { blobs, root } = await buildCatalogue({ total: 2, unitSize: 2, overlay: { fill, close: () => fake.close() } });
+    const { blobs, root } = await buildCatalogue({ total: 2, unitSize: 2, overlay: unprintable(0.1) });
     const first = (await collect((await openCorpus(blobs)).rows('products')))[0];
     expect(first).toMatchObject({ description: skeletonOf(10)(0).products[0]?.description, source: 'procedural', why: 'rejected' });
-    expect(root.provenance).toMatchObject({ filled: 8, procedural: { rejected: 12 }, rejects: { glyph: 2, markup: 2 } });
+    expect(root.provenance).toMatchObject({ filled: 18, procedural: { rejected: 2 }, rejects: { glyph: 2 } });
+  });
+
+  it('counts those among the rejected, of which too many fail a unit', async () => {
+    await expect(buildCatalogue({ total: 2, unitSize: 2, overlay: unprintable(0.09) })).rejects.toMatchObject({
+      code: 'ITEM',
+      message: '2 of 20 texts were rejected: 2 glyph',
+      hint: expect.stringContaining('build anew under another --out') as string,
+    });
   });
 
   it('writes under the name of its claim, since no claim makes the same again', () => {

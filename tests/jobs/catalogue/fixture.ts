@@ -4,7 +4,7 @@ import { catalogueProducts } from '../../../src/content/catalogue/products.ts';
 import type { BlobStore } from '../../../src/contracts/blob-store.ts';
 import type { UnitOutput } from '../../../src/contracts/unit-job.ts';
 import { CatalogueJob } from '../../../src/jobs/catalogue/catalogue-job.ts';
-import type { CompanySkeleton, FilledCompanies, Overlay } from '../../../src/jobs/catalogue/overlay.ts';
+import type { CompanySkeleton, FilledCompanies, FillOptions, Overlay } from '../../../src/jobs/catalogue/overlay.ts';
 import { canonicalJson, type Json } from '../../../src/kernel/canonical-json.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { RootBuilder } from '../../../src/kernel/golden/build-root.ts';
@@ -27,11 +27,7 @@ export class FakeOverlay implements Overlay {
   closed = 0;
   #calls = 0;
 
-  async fill(
-    skeletons: readonly CompanySkeleton[],
-    _signal: AbortSignal,
-    onProducts?: (settled: number) => void,
-  ): Promise<FilledCompanies> {
+  async fill(skeletons: readonly CompanySkeleton[], _signal: AbortSignal, { onProducts }: FillOptions = {}): Promise<FilledCompanies> {
     const usage = skeletons.map(({ company }) => ({
       company: company.index,
       item: `${company.id}/0`,

@@ -13,8 +13,6 @@ export interface TokenPrice {
 export interface MixProvider extends TextModelSettings {
   /** Room for what a model thinks before it answers: added to the output limit, and to the worst case. */
   readonly thinkingTokens: number;
-  /** Ends one call, in ms. */
-  readonly timeoutMs: number;
   /** Wins over the price table. */
   readonly price: TokenPrice | undefined;
 }

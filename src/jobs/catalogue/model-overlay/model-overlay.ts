@@ -4,7 +4,7 @@ import { Breaker, type QuarantineBoard } from '../breaker/breaker.ts';
 import { Pace } from '../breaker/pace.ts';
 import type { BudgetGuard } from '../budget-guard.ts';
 import type { Mix } from '../mix/mix.ts';
-import type { CompanySkeleton, FilledCompanies, Overlay, UsageRow } from '../overlay.ts';
+import type { CompanySkeleton, FilledCompanies, FillOptions, Overlay, UsageRow } from '../overlay.ts';
 import { cutChunks, type Chunk } from './chunks.ts';
 import { fillChunk, type ChunkTools } from './fill-chunk.ts';
 import type { PricedModel } from './priced-model.ts';
@@ -57,16 +57,12 @@ export class ModelOverlay implements Overlay {
     };
   }
 
-  async fill(
-    skeletons: readonly CompanySkeleton[],
-    signal: AbortSignal,
-    onProducts: (settled: number) => void = () => {},
-  ): Promise<FilledCompanies> {
+  async fill(skeletons: readonly CompanySkeleton[], signal: AbortSignal, options: FillOptions = {}): Promise<FilledCompanies> {
     signal.throwIfAborted();
     const outBefore = new Set(this.#breaker.quarantined);
     if (this.#deps.models.length > 0) await this.#breaker.exchange();
     const chunks = skeletons.map(cutChunks);
-    const results = await this.#fillAll(chunks.flat(), signal, onProducts);
+    const results = await this.#fillAll(chunks.flat(), signal, options);
     const resultOf = (chunk: Chunk): JudgedChunk => results.get(chunk) as JudgedChunk;
     const settled = skeletons.map((skeleton, place) =>
       settleCompany(
@@ -92,7 +88,8 @@ export class ModelOverlay implements Overlay {
   }
 
   /** All chunks at once, as far as the slots go. The first error ends them all, and none is left running. */
-  async #fillAll(chunks: readonly Chunk[], signal: AbortSignal, onProducts: (settled: number) => void): Promise<Map<Chunk, JudgedChunk>> {
+  async #fillAll(chunks: readonly Chunk[], signal: AbortSignal, options: FillOptions): Promise<Map<Chunk, JudgedChunk>> {
+    const { onProducts, isPrintable = () => true } = options;
     const stop = new AbortController();
     // As many listeners as chunks are meant, and no leak that Node would have to warn of.
     setMaxListeners(0, stop.signal);
@@ -103,8 +100,8 @@ export class ModelOverlay implements Overlay {
     const fillOne = async (chunk: Chunk): Promise<void> => {
       const { filled, usage } = await fillChunk(chunk, this.#tools, stop.signal);
       // Judged as it lands: a unit's texts at once would keep the task from everything else.
-      results.set(chunk, { judged: judgeChunk(chunk, filled), usage });
-      onProducts(chunk.products.length);
+      results.set(chunk, { judged: judgeChunk(chunk, filled, isPrintable), usage });
+      onProducts?.(chunk.products.length);
     };
     const guarded = (work: Promise<void>): Promise<void> =>
       work.catch((error: unknown) => {

@@ -21,7 +21,7 @@ export function checkRejects(companies: readonly SettledCompany[], limit: number
     'ITEM',
     `${rejected} of ${judged} texts were rejected: ${reasons.map(([why, count]) => `${count} ${why}`).join(', ')}`,
     {
-      hint: 'Try the models with `goldleaf catalogue preview`, and change the mix; `limits.rejected` in it is the share that is put up with.',
+      hint: 'Try the models with `goldleaf catalogue preview`, then build anew under another --out, with another mix or a higher `limits.rejected` in it.',
     },
   );
 }

@@ -21,9 +21,9 @@ export interface JudgedProduct {
 }
 
 /** One verdict a product of a chunk. */
-export function judgeChunk(chunk: Chunk, filling: ChunkFilling): JudgedProduct[] {
+export function judgeChunk(chunk: Chunk, filling: ChunkFilling, isPrintable: (text: string) => boolean): JudgedProduct[] {
   if (filling.kind === 'procedural') return chunk.products.map((known) => ({ known, verdict: filling, by: undefined }));
-  const verdicts = judgeAnswer(chunk, filling.products);
+  const verdicts = judgeAnswer(chunk, filling.products, isPrintable);
   return chunk.products.map((known, place) => ({ known, verdict: verdicts[place] as Verdict, by: filling.by }));
 }
 

@@ -245,7 +245,7 @@ describe('ModelOverlay', () => {
   it('tells products as they are settled', async () => {
     const it = world([new FakeModel('a', good)]);
     let told = 0;
-    await it.clock.run(it.overlay.fill(skeletons(2, 25), NEVER, (count) => (told += count)));
+    await it.clock.run(it.overlay.fill(skeletons(2, 25), NEVER, { onProducts: (count) => void (told += count) }));
     expect(told).toBe(50);
   });
 
