@@ -10,6 +10,7 @@ import { requestDocuments } from './request-documents.ts';
 import type { GivenSettings } from './settings/given.ts';
 import { readStandingRoot } from './standing-root.ts';
 import type { FleetVerdict } from './supervise/fleet-verdict.ts';
+import { checkLease } from './task-timeout.ts';
 
 export interface GenerateOptions extends LocalTasks {
   readonly place: NewRunPlace;
@@ -37,6 +38,7 @@ export async function generate(options: GenerateOptions): Promise<GeneratedRun> 
   const { place, given, host, onPlanning } = options;
   const wantedTasks = given.tasks?.value ?? defaultTasks(options);
   const request = await requestDocuments(given, Math.max(wantedTasks, host.identity?.count ?? 1), place);
+  await checkLease(place, given.lease, host.timeout, patienceOf(host, onPlanning));
   // A request that cannot be has loaded nothing of the engine.
   const { planDocuments } = await import('./plan-documents.ts');
   return withStores(place.stateUri, place.out, async (stores) => {

@@ -11,6 +11,12 @@ export interface TaskIdentity {
   readonly platform: 'goldleaf' | 'cloud-run' | 'aws-batch' | 'kubernetes';
 }
 
+/** How long a platform lets an attempt of a task run when nobody told it otherwise, in ms; the others set no end then. */
+export const PLATFORM_TIMEOUT_MS: Readonly<Partial<Record<TaskIdentity['platform'], number>>> = {
+  // https://cloud.google.com/run/docs/configuring/task-timeout
+  'cloud-run': 600_000,
+};
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

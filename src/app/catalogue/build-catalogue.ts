@@ -10,6 +10,7 @@ import type { NewRunPlace } from '../places.ts';
 import type { GivenCatalogueSettings } from '../settings/catalogue-definitions.ts';
 import { readStandingRoot } from '../standing-root.ts';
 import type { RequestedRun } from '../settings/resolve.ts';
+import { checkLease } from '../task-timeout.ts';
 import { openLedger, readSpend, type SpendReport } from './budget.ts';
 import { BuildFollower, type BuildFigures } from './follow-build.ts';
 import { planCatalogue, requestBuild } from './plan-catalogue.ts';
@@ -48,6 +49,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuiltCatalo
   const { place, given, mix, host, onPlanning } = options;
   const wantedTasks = given.tasks?.value ?? defaultTasks(options);
   const request = await requestBuild(given, mix, Math.max(wantedTasks, host.identity?.count ?? 1), place);
+  await checkLease(place, given.lease, host.timeout, patienceOf(host, onPlanning));
   await options.onRequest(request);
   // A missing key is told before anything is written, rather than by every task.
   if (mix !== undefined && request.policy.budgetNano !== 0) await closeModels(await openModels(mix, host.secrets));

@@ -39,6 +39,7 @@ export const CATALOGUE_SETTINGS = {
   'run-id': SETTINGS['run-id'],
   state: SETTINGS.state,
   lease: SETTINGS.lease,
+  'task-timeout': SETTINGS['task-timeout'],
   'max-attempts': SETTINGS['max-attempts'],
   'max-restarts': SETTINGS['max-restarts'],
 } as const satisfies Record<string, Setting<unknown>>;

@@ -44,12 +44,20 @@ export function anyText(zod: Zod): z.ZodType<string> {
   return zod.string().min(1);
 }
 
+function duration(zod: Zod, low: number, high: number): z.ZodType<number> {
+  return zod
+    .string()
+    .regex(DURATION)
+    .transform((written) => parseDuration(written) ?? 0)
+    .refine((ms) => ms >= low && ms <= high);
+}
+
 export const DEFAULT_SEED = 'goldleaf';
 export const DEFAULT_PACK = 'invoice';
 export const DEFAULT_FORMAT = 'pdf';
 export const DEFAULT_MAX_RESTARTS = 5;
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
-const LEASE = { low: 500, high: 3_600_000 };
+const HOUR_MS = 3_600_000;
 
 const FORMATS = ['pdf', 'html', 'none'] as const;
 
@@ -122,13 +130,16 @@ export const SETTINGS = {
     expects: 'a duration from 500ms to 1h, such as 60s',
     argument: '<duration>',
     form: 'text',
-    schema: (zod: Zod) =>
-      zod
-        .string()
-        .regex(DURATION)
-        .transform((written) => parseDuration(written) ?? 0)
-        .refine((ms) => ms >= LEASE.low && ms <= LEASE.high),
+    schema: (zod: Zod) => duration(zod, 500, HOUR_MS),
     otherwise: `${DEFAULT_LEASE_MS / 1000}s`,
+  },
+  'task-timeout': {
+    description: 'How long the platform lets a task run, such as 10m: a lease must be shorter.',
+    expects: 'a duration from 1s to 1000h, such as 10m',
+    argument: '<duration>',
+    form: 'text',
+    schema: (zod: Zod) => duration(zod, 1000, 1000 * HOUR_MS),
+    otherwise: 'GOLDLEAF_TASK_TIMEOUT, else not known',
   },
   'max-attempts': wholeNumber('Claims of one unit that may die before the unit fails.', 1, 1_000_000, String(DEFAULT_MAX_ATTEMPTS)),
   'max-restarts': wholeNumber(
@@ -138,6 +149,9 @@ export const SETTINGS = {
     String(DEFAULT_MAX_RESTARTS),
   ),
 } as const satisfies Record<string, Setting<unknown>>;
+
+/** Those of a task that works on a run which is planned. */
+export const TASK_SETTINGS = { 'task-timeout': SETTINGS['task-timeout'] } as const;
 
 export type SettingName = keyof typeof SETTINGS;
 export type SettingValue<N extends SettingName> = z.output<ReturnType<(typeof SETTINGS)[N]['schema']>>;

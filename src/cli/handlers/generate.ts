@@ -12,6 +12,7 @@ import { openRunView, type RunView } from '../run-view.ts';
 import { typedSettings } from '../setting-options.ts';
 import { catchStopSignals, type StopSignals } from '../stop-signals.ts';
 import { warnOfFewUnits } from '../few-units.ts';
+import { warnOfLongLease } from '../long-lease.ts';
 import { tellGenerated } from '../tell-generated.ts';
 import { taskHost } from '../task-host.ts';
 import { workCommand } from '../work-command.ts';
@@ -51,7 +52,7 @@ function optionsOf(
   view: RunView,
   log: Log,
 ): GenerateOptions {
-  const host = taskHost(context, signals.stop);
+  const host = taskHost(context, signals.stop, given['task-timeout']);
   const say = (message: string): void => log.write('INFO', message, { run: place.runId, task: null, unit: null });
   return {
     place,
@@ -64,6 +65,7 @@ function optionsOf(
     watch(planned, tasks) {
       if (planned.outcome === 'already-done') return view;
       warnOfFewUnits(log, planned, tasks);
+      warnOfLongLease(log, planned.run, host);
       view.begin(planned.run);
       signals.holding((signal) => say(`${signal}: letting go of what is in hand; a second Ctrl-C ends at once`));
       return view;

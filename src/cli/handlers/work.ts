@@ -3,15 +3,21 @@ import { findRun } from '../../app/find-run.ts';
 import { patienceOf, patiently } from '../../app/patience.ts';
 import { withBlobs, withStandingState } from '../../app/open-stores.ts';
 import { checkFolder, locateRun } from '../../app/places.ts';
+import { TASK_SETTINGS } from '../../app/settings/definitions.ts';
+import { readFlagsOf } from '../../app/settings/given.ts';
 import { systemClock } from '../../app/system.ts';
+import type { TaskHost } from '../../app/task-host.ts';
+import { refuseLongLease } from '../../app/task-timeout.ts';
 import { workInProcess } from '../../app/work.ts';
 import type { EmitRunEvent } from '../../contracts/events.ts';
 import { exitVerdict, type TaskEnd } from '../../kernel/run/exit-verdict.ts';
 import type { RunRow } from '../../kernel/run/plan.ts';
 import type { CliContext } from '../context.ts';
 import { openLog } from '../log.ts';
+import { warnOfLongLease } from '../long-lease.ts';
 import { followParent, type Parent } from '../parent.ts';
 import { openRunView } from '../run-view.ts';
+import { typedSettings } from '../setting-options.ts';
 import { catchStopSignals } from '../stop-signals.ts';
 import { taskHost } from '../task-host.ts';
 import { wordEnd } from '../words.ts';
@@ -23,10 +29,11 @@ interface WorkFlags {
 
 export async function workOnRun(context: CliContext, command: Command): Promise<number> {
   const { state: stateUri, json } = command.opts<WorkFlags>();
+  const timeout = readFlagsOf(TASK_SETTINGS, typedSettings(command, TASK_SETTINGS))['task-timeout'];
   const place = await locateRun(command.args[0] ?? '', stateUri);
   const signals = catchStopSignals(context.process);
   const parent = followParent(context);
-  const host = taskHost(context, parent === undefined ? signals.stop : AbortSignal.any([signals.stop, parent.gone]));
+  const host = taskHost(context, parent === undefined ? signals.stop : AbortSignal.any([signals.stop, parent.gone]), timeout);
   const voice = parent === undefined ? ownVoice(context, place.runId, host.identity?.index ?? 0) : parentVoice(parent);
   try {
     const end = await withStandingState(
@@ -34,7 +41,9 @@ export async function workOnRun(context: CliContext, command: Command): Promise<
       async (state) => {
         const run = await patiently(patienceOf(host, voice.emit), () => findRun(state, place.runId));
         await checkFolder(place, run.out);
-        voice.begin(run);
+        // A parent has checked it, and been told more than its tasks.
+        if (parent === undefined && run.state !== 'COMPLETED') refuseLongLease(run.policy.leaseMs, host.timeout);
+        voice.begin(run, host);
         signals.holding(voice.stopping);
         return withBlobs(run.out, (blobs) => workInProcess({ state, blobs }, run, host, voice.emit));
       },
@@ -49,7 +58,7 @@ export async function workOnRun(context: CliContext, command: Command): Promise<
 /** To whom a task tells what it does. */
 interface Voice {
   readonly emit: EmitRunEvent;
-  readonly begin: (run: RunRow) => void;
+  readonly begin: (run: RunRow, host: TaskHost) => void;
   readonly stopping: (signal: string) => void;
   readonly close: () => Promise<void>;
 }
@@ -70,7 +79,10 @@ function ownVoice(context: CliContext, runId: string, task: number): Voice {
         say(wordEnd(event.end));
       }
     },
-    begin: view.begin,
+    begin(run, host) {
+      warnOfLongLease(log, run, host);
+      view.begin(run);
+    },
     stopping: (signal) => say(`${signal}: letting go of the unit in hand`),
     close: async () => view.close(),
   };

@@ -12,6 +12,7 @@ import { EXIT_OK } from '../../../kernel/run/exit-verdict.ts';
 import type { CliContext } from '../../context.ts';
 import { warnOfFewUnits } from '../../few-units.ts';
 import { openLog, type Log } from '../../log.ts';
+import { warnOfLongLease } from '../../long-lease.ts';
 import { openRunView, type RunView } from '../../run-view.ts';
 import { typedSettings } from '../../setting-options.ts';
 import { catchStopSignals, type StopSignals } from '../../stop-signals.ts';
@@ -64,11 +65,12 @@ function optionsOf(
   log: Log,
 ): BuildOptions {
   const say = (message: string): void => log.write('INFO', message, { run: place.runId, task: null, unit: null });
+  const host = taskHost(context, signals.stop, given['task-timeout']);
   return {
     place,
     given,
     mix,
-    host: taskHost(context, signals.stop),
+    host,
     cores: availableParallelism(),
     atOnce: signals.atOnce,
     workCommand: workCommand(context),
@@ -81,6 +83,7 @@ function optionsOf(
       const figures = (told: Parameters<typeof buildFigures>[0]): void => view.more(buildFigures(told));
       if (planned.outcome === 'already-done') return { ...watching(view), figures };
       warnOfFewUnits(log, planned, tasks);
+      warnOfLongLease(log, planned.run, host);
       view.begin(planned.run);
       signals.holding((signal) => say(`${signal}: letting go of what is in hand; a second Ctrl-C ends at once`));
       return { ...watching(view), figures };
