@@ -70,6 +70,8 @@ export interface TextModelSettings {
   readonly answers: AnswerForm;
   /** Name of the parameter that bounds the output. */
   readonly tokenLimit: 'max_tokens' | 'max_completion_tokens';
+  /** The caller ends one call after so many ms: a client of its own time limit waits longer. */
+  readonly timeoutMs: number;
   /** Goes into the body of every request. */
   readonly body: Readonly<Record<string, Json>>;
 }
