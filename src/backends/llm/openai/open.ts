@@ -1,18 +1,24 @@
 import { importPackage } from '../../shared/import-package.ts';
 import type { TextModel, TextModelSettings } from '../../../contracts/text-model.ts';
+import { clientFetch, patienceOf } from '../shared/client-fetch.ts';
 import { ClientModel } from '../shared/client-model.ts';
 import { keyOf, scrubbed, type Secrets } from '../shared/secrets.ts';
 import { openAiWire } from './openai-wire.ts';
 
 const HOME = 'https://api.openai.com/v1';
 
+/** For servers that want none: the client insists on one. */
+const NO_KEY = 'none';
+
 /** @throws GoldleafError `MISSING_PACKAGE`; `FORBIDDEN` without a key */
 export async function openOpenAiModel(settings: TextModelSettings, secrets: Secrets): Promise<TextModel> {
   const key = keyOf(settings.name, settings.keyFrom, secrets);
   const { OpenAI } = await importPackage('openai', `the provider ${settings.name}`, () => import('openai'));
   const client = new OpenAI({
-    apiKey: key ?? 'none',
+    apiKey: key ?? NO_KEY,
     baseURL: settings.baseUrl ?? HOME,
+    timeout: patienceOf(settings.timeoutMs),
+    fetch: clientFetch(key ?? NO_KEY, settings.timeoutMs),
     // Each said out loud, since the client would otherwise take it from the environment.
     adminAPIKey: null,
     organization: null,

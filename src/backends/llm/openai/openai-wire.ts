@@ -43,7 +43,7 @@ interface Completion {
       readonly tool_calls?: readonly { readonly function?: { readonly arguments?: string } }[];
     };
   }[];
-  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null;
+  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number; readonly total_tokens?: number } | null;
 }
 
 function judgeCompletion(answer: unknown): TextOutcome {
@@ -58,9 +58,13 @@ function judgeCompletion(answer: unknown): TextOutcome {
   return text.trim() === '' ? { kind: 'empty', usage } : { kind: 'text', text, usage };
 }
 
+/** Some servers count what the model thought in the total alone. */
 function usageOf(told: Completion['usage']): TokenUsage | undefined {
-  const [tokensIn, tokensOut] = [told?.prompt_tokens, told?.completion_tokens];
-  return Number.isSafeInteger(tokensIn) && Number.isSafeInteger(tokensOut)
-    ? { tokensIn: tokensIn as number, tokensOut: tokensOut as number }
-    : undefined;
+  const { prompt_tokens: tokensIn, completion_tokens: answered, total_tokens: total } = told ?? {};
+  if (!isCount(tokensIn) || !isCount(answered)) return undefined;
+  return { tokensIn, tokensOut: isCount(total) ? Math.max(answered, total - tokensIn) : answered };
+}
+
+function isCount(value: number | undefined): value is number {
+  return Number.isSafeInteger(value);
 }

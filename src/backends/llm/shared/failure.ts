@@ -23,6 +23,12 @@ const NEVER_SENT = new Set([
   'CERT_HAS_EXPIRED',
 ]);
 
+/** Statuses of a request that was turned away as it came. Any other may be of one that ran: 408, 409, 499. */
+const TURNED_AWAY = new Set([400, 402, 404, 405, 406, 410, 411, 413, 414, 415, 417, 421, 422, 426, 428, 429, 431]);
+
+/** Of those, what some vendors say after they ran a request: that it met a filter, or that its output was of no use. */
+const RAN = /content[_ ]?filter|json_validate_failed|tool_use_failed|output limit|could not finish/i;
+
 /** A vendor that is over its load for everybody; Anthropic's own status. */
 const OVERLOADED = 529;
 
@@ -45,7 +51,8 @@ export function outcomeOf(failure: HttpFailure, provider: string, hasBegun: bool
   if ((status === 429 && code !== 'insufficient_quota') || status === OVERLOADED) {
     return { kind: 'rate-limited', retryAfterMs: retryAfterMs(failure.headers) };
   }
-  return { kind: 'failed', message, billed: status >= 400 && status < 500 ? 'no' : 'unknown' };
+  const neverRan = TURNED_AWAY.has(status) && !RAN.test(`${code ?? ''} ${message}`);
+  return { kind: 'failed', message, billed: neverRan ? 'no' : 'unknown' };
 }
 
 function unanswered({ error, message }: HttpFailure): TextOutcome {
