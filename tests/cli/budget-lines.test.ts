@@ -41,7 +41,7 @@ describe('a budget', () => {
 
   it('as an estimate', () => {
     const estimate = { calls: 1000, lowNano: 640_000_000, highNano: 7_620_000_000 };
-    const range = 'estimate: about 1,000 calls, $0.64 to $7.62 at worst';
+    const range = 'estimate: about 1,000 calls, $0.64 to $7.62 at worst (crashes aside)';
     expect(estimateText(estimate, undefined)).toBe(range);
     expect(estimateText(estimate, 10_000_000_000)).toBe(`${range}, within the budget of $10.00`);
     expect(estimateText(estimate, 5_000_000_000)).toBe(`${range}; the budget of $5.00 ends the calls before that`);

@@ -1,6 +1,6 @@
+import type { TextRequest } from '../../contracts/text-model.ts';
 import { nanoCost } from '../../jobs/catalogue/mix/cost.ts';
-import type { Mix } from '../../jobs/catalogue/mix/mix.ts';
-import { routeOf } from '../../jobs/catalogue/mix/route.ts';
+import { askable } from '../../jobs/catalogue/mix/route.ts';
 import { cutChunks } from '../../jobs/catalogue/model-overlay/chunks.ts';
 import type { PricedModel } from '../../jobs/catalogue/model-overlay/priced-model.ts';
 import { chunkRequest } from '../../jobs/catalogue/model-overlay/prompt.ts';
@@ -9,17 +9,20 @@ import { readCatalogueContent } from './catalogue-content.ts';
 import { closeModels, openModels } from './priced-models.ts';
 import { skeletons } from './skeletons.ts';
 
-/** What a build will cost before a call is made, in nano-dollars. */
+/** What a build will cost before a call is made, in nano-dollars; of more than {@link SAMPLE} companies, as those are. */
 export interface CostEstimate {
   /** Calls when each is answered at once. */
   readonly calls: number;
-  /** Every call answered at once, in short answers. */
+  /** Every call answered at once by whom the mix chose, in short answers. */
   readonly lowNano: number;
-  /** Every call made as often as the mix allows, at its worst case. No build goes above it, or above its budget. */
+  /**
+   * Every chunk asked of every model that may take it over, each as often as the mix allows, at its worst case. Crashes aside,
+   * no build goes above it: a unit that another claim begins anew is asked for, and billed, again.
+   */
   readonly highNano: number;
 }
 
-/** So many companies stand for all: they are alike, and a catalogue may have a million. */
+/** So many companies stand for more of them: they are alike, and a catalogue may have a million. */
 const SAMPLE = 52;
 /** How far vendors' tokens reach, and what a product's answer takes at least. */
 const CHARACTERS_A_TOKEN = 4;
@@ -37,12 +40,13 @@ export async function estimateCost(settings: RunSettings): Promise<CostEstimate 
   const skeleton = skeletons(seed, products);
   for (let index = 0; index < sampled; index++) {
     for (const chunk of cutChunks(skeleton(index))) {
-      const priced = byName.get(routeOf(mix, chunk.item, () => false).to ?? '');
-      if (priced === undefined) continue;
-      const cost = chunkCost(priced, chunkRequest(seed, chunk), chunk.products.length, mix);
+      const request = chunkRequest(seed, chunk);
+      const asked = askable(mix, chunk.item).map((name) => byName.get(name) as PricedModel);
+      const [own] = asked;
+      if (own === undefined) continue;
       sum.calls += 1;
-      sum.lowNano += cost.lowNano;
-      sum.highNano += cost.highNano;
+      sum.lowNano += shortNano(own, request, chunk.products.length);
+      for (const priced of asked) sum.highNano += mix.limits.attempts * worstNano(priced, request);
     }
   }
   await closeModels(models);
@@ -50,16 +54,12 @@ export async function estimateCost(settings: RunSettings): Promise<CostEstimate 
   return { calls: scaled(sum.calls), lowNano: scaled(sum.lowNano), highNano: scaled(sum.highNano) };
 }
 
-function chunkCost(
-  { model, provider, price }: PricedModel,
-  request: ReturnType<typeof chunkRequest>,
-  products: number,
-  { limits }: Mix,
-): { lowNano: number; highNano: number } {
+function shortNano({ price }: PricedModel, { system, prompt }: TextRequest, products: number): number {
+  const tokensIn = Math.ceil((system.length + prompt.length) / CHARACTERS_A_TOKEN);
+  return nanoCost(price, { tokensIn, tokensOut: products * SHORT_ANSWER_TOKENS });
+}
+
+function worstNano({ model, provider, price }: PricedModel, request: TextRequest): number {
   const asked = { ...request, maxOutputTokens: request.maxOutputTokens + provider.thinkingTokens };
-  const shortIn = Math.ceil((request.system.length + request.prompt.length) / CHARACTERS_A_TOKEN);
-  return {
-    lowNano: nanoCost(price, { tokensIn: shortIn, tokensOut: products * SHORT_ANSWER_TOKENS }),
-    highNano: limits.attempts * nanoCost(price, { tokensIn: model.boundTokens(asked), tokensOut: asked.maxOutputTokens }),
-  };
+  return nanoCost(price, { tokensIn: model.boundTokens(asked), tokensOut: asked.maxOutputTokens });
 }

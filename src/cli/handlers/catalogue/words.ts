@@ -4,12 +4,12 @@ import type { BuildFigures } from '../../../app/catalogue/follow-build.ts';
 import { exactUsd, readableUsd } from '../../../app/catalogue/readable-usd.ts';
 import { count } from '../../nouns.ts';
 
-/** `estimate: about 1,000 calls, $0.12 to $2.40 at worst, within the budget of $5.00` */
+/** `estimate: about 1,000 calls, $0.12 to $2.40 at worst (crashes aside), within the budget of $5.00` */
 export function estimateText({ calls, lowNano, highNano }: CostEstimate, budgetNano: number | undefined): string {
   if (budgetNano === 0) return 'estimate: no call will be made, for the budget is $0.00';
   const about = `estimate: about ${count(calls, 'call')}`;
   if (highNano === 0) return `${about}, free of charge`;
-  return `${about}, ${readableUsd(lowNano)} to ${readableUsd(highNano)} at worst${capText(lowNano, highNano, budgetNano)}`;
+  return `${about}, ${readableUsd(lowNano)} to ${readableUsd(highNano)} at worst (crashes aside)${capText(lowNano, highNano, budgetNano)}`;
 }
 
 function capText(lowNano: number, highNano: number, budgetNano: number | undefined): string {

@@ -25,6 +25,16 @@ export function isMeantForModel(mix: Mix, item: string): boolean {
   return routeOf(mix, item, () => false).to !== PROCEDURAL;
 }
 
+/** Every model that may be asked for a chunk, in turn: its own, and each of the fallback pool once all before it are out. */
+export function askable(mix: Mix, item: string): string[] {
+  const out = new Set<string>();
+  for (;;) {
+    const { to } = routeOf(mix, item, (name) => out.has(name));
+    if (to === undefined || to === PROCEDURAL) return [...out];
+    out.add(to);
+  }
+}
+
 /**
  * Weighted rendezvous hashing: each name draws a number that depends on item and name alone, scaled by its weight, and
  * the least wins. So a name that comes, goes or changes its weight moves only its own share.

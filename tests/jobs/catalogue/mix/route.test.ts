@@ -1,6 +1,6 @@
-import { assert, constantFrom, integer, property } from 'fast-check';
+import { assert, constantFrom, integer, property, subarray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { routeOf } from '../../../../src/jobs/catalogue/mix/route.ts';
+import { askable, routeOf } from '../../../../src/jobs/catalogue/mix/route.ts';
 import { mixOf } from '../fakes.ts';
 
 const ITEMS = Array.from({ length: 1_500 }, (_, index) => `company-${String(index).padStart(7, '0')}/${index % 5}`);
@@ -66,5 +66,25 @@ describe('routeOf', () => {
     expect(ITEMS.map((item) => routeOf(mix, item, (name) => name !== 'procedural').to).filter((to) => to !== 'procedural')).toContain(
       undefined,
     );
+  });
+});
+
+describe('askable', () => {
+  const mix = mixOf([], { a: 6, b: 3, procedural: 1 }, { a: 1, b: 1, c: 3, procedural: 1 });
+
+  it('names whomever a chunk may come to, whoever is out, and nobody twice', () => {
+    assert(
+      property(constantFrom(...ITEMS), subarray(['a', 'b', 'c']), (item, out) => {
+        const { to = 'procedural' } = routeOf(mix, item, (name) => out.includes(name));
+        const names = askable(mix, item);
+        expect(new Set(names).size).toBe(names.length);
+        expect(['procedural', ...names]).toContain(to);
+      }),
+      { seed: 43, numRuns: 500 },
+    );
+  });
+
+  it('begins with whom the mix chose, and is nobody for the sink', () => {
+    for (const item of ITEMS) expect(askable(mix, item)[0] ?? 'procedural').toBe(routeOf(mix, item, NOBODY).to);
   });
 });
