@@ -13,6 +13,7 @@ interface VerifyFlags {
   readonly json?: true;
 }
 
+/** Of problems, and of files that belong to nothing. */
 const LISTED = 20;
 
 export async function verifyFolder({ terminal }: CliContext, command: Command): Promise<number> {
@@ -40,6 +41,13 @@ function tell(terminal: Terminal, { runId, kind, deep, problems, problemCount, p
   if (problemCount > 0) terminal.print(`${name} has ${red(count(problemCount, 'problem'))}: ${figures} checked`);
   else if (deep) terminal.print(`${name} is ${green('intact')}, byte by byte: ${figures}`);
   else terminal.print(`${name} is ${green('complete')}: ${figures}${dim('; --deep reads every byte')}`);
-  if (orphans.length > 0) terminal.print(dim(`${count(orphans.length, 'file')} of lost claims belong to nothing, which is no problem`));
+  tellOrphans(terminal, orphans);
   if (hint !== null) terminal.print(dim(hint));
+}
+
+function tellOrphans({ print, outStyle: { dim } }: Terminal, orphans: readonly string[]): void {
+  if (orphans.length === 0) return;
+  print(dim(`${count(orphans.length, 'file')} of lost claims belong to nothing, which is no problem:`));
+  for (const key of orphans.slice(0, LISTED)) print(dim(`  ${key}`));
+  if (orphans.length > LISTED) print(dim(`  and ${orphans.length - LISTED} more; --json lists them`));
 }
