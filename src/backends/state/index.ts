@@ -31,7 +31,11 @@ export async function tryStateStore(uri: string, ask: (state: StateStore) => Pro
   const { scheme = 'sqlite', rest } = splitUri(uri);
   if (scheme === 'sqlite') return (await import('./sqlite/try-file.ts')).trySqliteStateStore(pathOf(uri, rest), ask);
   const state = await openStateStore(uri);
-  await ask(state).finally(() => state.close());
+  try {
+    await ask(state);
+  } finally {
+    await state.close();
+  }
 }
 
 type Initialiser = (uri: string, rest: string) => Promise<string>;

@@ -13,7 +13,11 @@ import { openSqliteStateStore } from './open.ts';
 export async function trySqliteStateStore(path: string, ask: (state: StateStore) => Promise<void>): Promise<void> {
   const open = async (file: string): Promise<void> => {
     const state = await openSqliteStateStore(file);
-    await ask(state).finally(() => state.close());
+    try {
+      await ask(state);
+    } finally {
+      await state.close();
+    }
   };
   const stands = await access(path).then(
     () => true,
