@@ -20,7 +20,7 @@ export async function measureBudgetGuard(seeds = 500) {
     totals.calls += report.calls;
     totals.crashes += report.crashes;
     totals.writes += report.drawWrites + report.spendWrites;
-    totals.looks += report.looks;
+    totals.looks += report.looks.all;
   }
   const each = (count) => (count / totals.calls).toFixed(2);
   const rate = seeds / ((performance.now() - started) / 1000);

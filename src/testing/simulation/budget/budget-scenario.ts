@@ -30,6 +30,11 @@ export interface BudgetScenario {
   readonly fleets: number;
 }
 
+/** The worst case of a cheap call. */
+export function cheapestOf({ worstNano }: BudgetScenario): number {
+  return Math.ceil(worstNano / 2);
+}
+
 export const USD = 1_000_000_000;
 
 /** Small fleets in all kinds of trouble; every kind is absent in many. */
@@ -48,7 +53,7 @@ export function drawBudgetScenario(seed: string): BudgetScenario {
     uneven: draw.chance(0.4),
     callMs: draw.pick([100, 2_000, 20_000]),
     leaseMs: 10_000,
-    shards: draw.pick([1, 1, 2, 4]),
+    shards: draw.pick([1, 1, 2, 4, 16]),
     lossRate: draw.pick([0, 0, 0.05, 0.2]),
     crashRate: draw.pick([0, 0, 0.01, 0.05]),
     troubleRate: draw.pick([0, 0.1, 0.3]),

@@ -44,6 +44,17 @@ export class LedgerTruth {
     return this.#ids[kind].map((id) => [id, this.#rows[kind].get(id)?.row]);
   }
 
+  /** What a task was granted and has not handed back, by all its accounts. */
+  grantedTo(taskNonce: string): number {
+    const held = this.list('shard').flatMap(([, row]) => Object.entries((row as LedgerShard).holdings));
+    return held.reduce((sum, [account, { granted }]) => sum + (taskOf(account) === taskNonce ? granted : 0), 0);
+  }
+
+  /** Granted to nobody. */
+  get left(): number {
+    return this.#limit() - this.list('shard').reduce((sum, [, row]) => sum + grantedOf(row as LedgerShard), 0);
+  }
+
   put(name: RowName, row: unknown): void {
     const before = this.get(name);
     if (name.kind === 'shard') this.#judgeShard(before?.row as LedgerShard | undefined, row as LedgerShard);

@@ -13,7 +13,12 @@ export interface BudgetMeasurement {
 
 export const MEASURED_WORST_NANO = 0.02 * USD;
 const CAPS = [0, MEASURED_WORST_NANO, USD, 10 * USD];
-const TASKS = [1, 8, 200];
+/** Tasks of a fleet → over how many rows its limit is split: as on SQLite, DynamoDB and Firestore. */
+const SHARDS: ReadonlyMap<number, number> = new Map([
+  [1, 1],
+  [8, 4],
+  [200, 16],
+]);
 /** Above what ten dollars pay for. */
 const CALLS = 1_400;
 
@@ -21,7 +26,7 @@ const CALLS = 1_400;
 export async function measureBudget(makeGuard: MakeGuard, seed: string): Promise<readonly BudgetMeasurement[]> {
   const measurements: BudgetMeasurement[] = [];
   for (const capNano of CAPS) {
-    for (const tasks of TASKS) {
+    for (const [tasks, shards] of SHARDS) {
       const scenario: Partial<BudgetScenario> = {
         tasks,
         capNano,
@@ -32,7 +37,7 @@ export async function measureBudget(makeGuard: MakeGuard, seed: string): Promise
         uneven: false,
         callMs: 5_000,
         leaseMs: 60_000,
-        shards: tasks > 100 ? 4 : 1,
+        shards,
         lossRate: 0.02,
         crashRate: 0.002,
         troubleRate: 0.05,
@@ -47,27 +52,37 @@ export async function measureBudget(makeGuard: MakeGuard, seed: string): Promise
   return measurements;
 }
 
+/** Title of a column, and what it says of one measurement. */
+const COLUMNS: readonly (readonly [title: string, cell: (measurement: BudgetMeasurement) => string])[] = [
+  ['cap', ({ capNano }) => dollars(capNano)],
+  ['tasks', ({ tasks }) => `${tasks}`],
+  ['billed', ({ report }) => dollars(report.billedNano)],
+  ['used', ({ capNano, report }) => shareOf(capNano, report.usedNano)],
+  ['bound', ({ capNano, report }) => shareOf(capNano, report.boundNano)],
+  ['stranded', ({ report }) => dollars(report.strandedNano)],
+  ['starts', ({ report }) => `${report.starts}`],
+  ['crashes', ({ report }) => `${report.crashes}`],
+  ['calls', ({ report }) => `${report.calls}`],
+  ['ledger writes/call', ({ report }) => perCall(report, report.drawWrites + report.spendWrites)],
+  ['looks/call', ({ report }) => perCall(report, report.looks.all)],
+  ['of these with nothing left', ({ report }) => perCall(report, report.looks.inVain)],
+  ['looks after refusal', ({ report }) => `${report.looks.exhausted}`],
+  ['check-then-act bills', ({ naiveBilledNano }) => dollars(naiveBilledNano)],
+];
+
 export function tellBudget(measurements: readonly BudgetMeasurement[]): string {
-  const head = [
-    'cap',
-    'tasks',
-    'billed',
-    'settled',
-    'starts',
-    'crashes',
-    'calls',
-    'ledger writes/call',
-    'looks/call',
-    'check-then-act bills',
-  ];
-  const rows = measurements.map(({ capNano, tasks, report, naiveBilledNano }) => {
-    const { billedNano, spentNano, starts, crashes, calls, drawWrites, spendWrites, looks } = report;
-    const perCall = (count: number): string => (calls === 0 ? '-' : (count / calls).toFixed(2));
-    const money = [dollars(capNano), `${tasks}`, dollars(billedNano), dollars(spentNano)];
-    return [...money, `${starts}`, `${crashes}`, `${calls}`, perCall(drawWrites + spendWrites), perCall(looks), dollars(naiveBilledNano)];
-  });
+  const rows = measurements.map((measurement) => COLUMNS.map(([, cell]) => cell(measurement)));
+  const head = COLUMNS.map(([title]) => title);
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] as string).length)));
   return [head, ...rows].map((row) => row.map((cell, at) => cell.padStart(widths[at] as number)).join('  ')).join('\n');
+}
+
+function perCall({ calls }: BudgetReport, count: number): string {
+  return calls === 0 ? '-' : (count / calls).toFixed(2);
+}
+
+function shareOf(capNano: number, nano: number): string {
+  return capNano === 0 ? '-' : `${((100 * nano) / capNano).toFixed(1)} %`;
 }
 
 function dollars(nano: number): string {

@@ -4,11 +4,11 @@ import { SimulatedProcess } from '../simulated-process.ts';
 import { World } from '../world.ts';
 import { BudgetNemesis } from './budget-nemesis.ts';
 import { drawBudgetScenario, type BudgetScenario } from './budget-scenario.ts';
-import { faultOfEnd, ledgerOf } from './budget-verdict.ts';
+import { judgeEnd, ledgerOf, type BudgetUse } from './budget-verdict.ts';
 import type { MakeGuard } from './guard-under-test.ts';
 import { LedgerTruth, RemoteRows } from './ledger-truth.ts';
 import { MovingLimit, type Stage } from './moving-limit.ts';
-import { RUN, SimulatedBuyer, type Market } from './simulated-buyer.ts';
+import { RUN, SimulatedBuyer, type Looks, type Market } from './simulated-buyer.ts';
 import { Vendor } from './vendor.ts';
 
 export interface BudgetSimulationOptions {
@@ -20,7 +20,7 @@ export interface BudgetSimulationOptions {
   readonly lenient?: boolean;
 }
 
-export interface BudgetReport {
+export interface BudgetReport extends BudgetUse {
   readonly seed: string;
   readonly scenario: BudgetScenario;
   /** The invariant that was broken, in words; undefined when none was. */
@@ -28,8 +28,6 @@ export interface BudgetReport {
   /** What happened, one line an event. */
   readonly story: () => readonly string[];
   readonly billedNano: number;
-  /** Settled in the ledger. */
-  readonly spentNano: number;
   readonly calls: number;
   readonly crashes: number;
   readonly starts: number;
@@ -37,7 +35,7 @@ export interface BudgetReport {
   readonly drawWrites: number;
   readonly spendWrites: number;
   /** Draws, and looks at the whole ledger. */
-  readonly looks: number;
+  readonly looks: Looks;
   readonly events: number;
   readonly virtualMs: number;
 }
@@ -67,7 +65,8 @@ export async function simulateBudget({
   const truth = new LedgerTruth(scenario.shards, () => limit.nano, violate);
   const vendor = new Vendor({ world, scenario, seed, limit: () => limit.nano, violate });
   const nemesis = new BudgetNemesis(world, scenario, seed);
-  const market: Market = { seed, scenario, vendor, nemesis, signs: new Map(), makeGuard, violate };
+  const ledger = { leftNano: () => truth.left, grantedTo: (taskNonce: string) => truth.grantedTo(taskNonce) };
+  const market: Market = { seed, scenario, vendor, nemesis, signs: new Map(), makeGuard, violate, ...ledger };
   await ledgerOf(truth).open(RUN, scenario.capNano);
   const buyers: SimulatedBuyer[] = [];
   truth.charged = (taskNonce) => buyers.find(({ process }) => process.name === taskNonce)?.chargedNano ?? 0;
@@ -76,7 +75,7 @@ export async function simulateBudget({
     if (isLast && scenario.laterCapNano !== scenario.capNano) limit.moveSoon({ world, truth, market });
     await new BudgetFleet({ world, truth, market }, fleet, buyers).run();
   }
-  const { fault, spentNano } = await faultOfEnd(truth, scenario, buyers);
+  const { fault, ...use } = await judgeEnd(truth, scenario, buyers);
   if (fault !== undefined) violate(fault);
   return {
     seed,
@@ -84,16 +83,21 @@ export async function simulateBudget({
     violation: world.violation,
     story: () => world.story.lines,
     billedNano: vendor.billedNano,
-    spentNano,
+    ...use,
     calls: vendor.calls,
     crashes: buyers.filter(({ process }) => process.crashed).length,
     starts: buyers.length,
     drawWrites: truth.writes.shard,
     spendWrites: truth.writes.spend,
-    looks: buyers.reduce((sum, { looks }) => sum + looks, 0),
+    looks: sumOf(buyers.map(({ looks }) => looks)),
     events: world.events,
     virtualMs: world.now,
   };
+}
+
+function sumOf(looks: readonly Looks[]): Looks {
+  const sum = (of: (each: Looks) => number): number => looks.reduce((total, each) => total + of(each), 0);
+  return { all: sum(({ all }) => all), inVain: sum(({ inVain }) => inVain), exhausted: sum(({ exhausted }) => exhausted) };
 }
 
 /** A failing seed as a person reads it. */
@@ -125,7 +129,7 @@ class BudgetFleet {
     for (let time = 0; time < freezes; time++) {
       world.after(this.#draw.int(0, 20 * callMs), () => {
         const live = this.#live();
-        if (live.length > 0) this.#draw.pick(live).process.freeze(this.#draw.int(1_000, 3 * leaseMs), false);
+        if (live.length > 0) this.#freeze(this.#draw.pick(live), this.#draw.int(1_000, 3 * leaseMs));
       });
     }
     world.after(1_000, () => this.#endWhenIdle());
@@ -139,7 +143,10 @@ class BudgetFleet {
     const process = new SimulatedProcess(world, `${this.#name}.${this.#own.length}`, market.seed, { skewMs: 0, rate: 1 }, true);
     const ledger = new SharedLedger(new RemoteRows(truth, market.nemesis.wireOf(process)));
     const buyer = new SimulatedBuyer(market, process, ledger, wanted);
-    process.onCrash = () => this.#replace(buyer);
+    process.onCrash = () => {
+      buyer.giveUp();
+      this.#replace(buyer);
+    };
     this.#own.push(buyer);
     this.#buyers.push(buyer);
     world.story.tell(process.name, `starts, and wants ${wanted} calls`);
@@ -149,6 +156,13 @@ class BudgetFleet {
   #wants(): number {
     const { callsEach, uneven } = this.#stage.market.scenario;
     return uneven && this.#draw.chance(0.5) ? Math.min(2, callsEach) : callsEach;
+  }
+
+  /** What it has sent may still be granted meanwhile. */
+  #freeze(buyer: SimulatedBuyer, ms: number): void {
+    buyer.process.freeze(ms, false);
+    buyer.giveUp();
+    this.#stage.world.after(ms, () => buyer.giveUp());
   }
 
   #replace(buyer: SimulatedBuyer): void {

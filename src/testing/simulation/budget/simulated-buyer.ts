@@ -3,7 +3,7 @@ import type { TaskRow } from '../../../contracts/state-store.ts';
 import { openStream, type RandomStream } from '../../../kernel/random.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import type { BudgetNemesis } from './budget-nemesis.ts';
-import type { BudgetScenario } from './budget-scenario.ts';
+import { cheapestOf, type BudgetScenario } from './budget-scenario.ts';
 import type { Admitted, GuardUnderTest, MakeGuard } from './guard-under-test.ts';
 import type { Vendor } from './vendor.ts';
 
@@ -18,6 +18,15 @@ export interface Market {
   readonly signs: Map<string, Sign>;
   readonly makeGuard: MakeGuard;
   readonly violate: (text: string) => void;
+  /** Granted to nobody, and to a task, as the ledger stands. */
+  readonly leftNano: () => number;
+  readonly grantedTo: (taskNonce: string) => number;
+}
+
+export interface Looks {
+  all: number;
+  inVain: number;
+  exhausted: number;
 }
 
 export const RUN = { runId: 'run', nonce: 'plan' };
@@ -33,8 +42,10 @@ export class SimulatedBuyer {
   /** Has nothing to do any more. */
   idle = false;
   closed = false;
-  /** Draws, and looks at the whole ledger. */
-  looks = 0;
+  /** Draws, and looks at the whole ledger: of all, those while too little is left for any call, and those after it was refused for good. */
+  readonly looks: Looks = { all: 0, inVain: 0, exhausted: 0 };
+  /** The most that the ledger granted it at a moment when others may have given it up: at its death, and while it stood still. */
+  givenUpNano = 0;
   /** What the ledger shall say of its calls in the end. */
   chargedNano = 0;
   /** Worst cases of the calls it has not heard of yet, or never will. */
@@ -61,6 +72,11 @@ export class SimulatedBuyer {
     void this.#work();
   }
 
+  /** From now on others may count what it holds as stranded. */
+  giveUp(): void {
+    this.givenUpNano = Math.max(this.givenUpNano, this.#market.grantedTo(this.process.name));
+  }
+
   /** Says goodbye and hands back what it holds. */
   async close(): Promise<void> {
     this.#sign(true);
@@ -68,6 +84,7 @@ export class SimulatedBuyer {
       await this.#guard.close();
       this.closed = true;
     } finally {
+      if (!this.closed) this.giveUp();
       this.process.exit();
     }
   }
@@ -81,7 +98,7 @@ export class SimulatedBuyer {
     while (this.wanted > 0 && !this.exhausted) {
       this.wanted -= 1;
       const { worstNano } = this.#market.scenario;
-      const worst = this.#draw.chance(0.2) ? Math.ceil(worstNano / 2) : worstNano;
+      const worst = this.#draw.chance(0.2) ? this.#cheapestNano : worstNano;
       const answer = await this.#guard.admit(worst, new AbortController().signal);
       if (answer.kind === 'admitted') {
         this.openNano += worst;
@@ -114,6 +131,10 @@ export class SimulatedBuyer {
     else reservation.settle(MODEL, { tokensIn: 10, tokensOut: 5 }, cost);
   }
 
+  get #cheapestNano(): number {
+    return cheapestOf(this.#market.scenario);
+  }
+
   async #beat(): Promise<void> {
     while (!this.process.gone) {
       this.#sign(false);
@@ -129,8 +150,11 @@ export class SimulatedBuyer {
   /** Once the cheapest call is refused for good, nobody asks the ledger any more. */
   #watched(ledger: SpendLedger): SpendLedger {
     const asks = (method: string): void => {
-      this.looks += 1;
-      if (this.exhausted && this.idle) this.#market.violate(`I13: ${this.process.name} sends ${method} though it is exhausted`);
+      this.looks.all += 1;
+      if (this.#market.leftNano() < this.#cheapestNano) this.looks.inVain += 1;
+      if (!this.exhausted) return;
+      this.looks.exhausted += 1;
+      this.#market.violate(`I13: ${this.process.name} sends ${method} though it is exhausted`);
     };
     return {
       open: (run, limit) => ledger.open(run, limit),

@@ -8,6 +8,7 @@ import type * as Chunk from '../../../../../src/jobs/catalogue/budget/local-chun
 import type * as Reservations from '../../../../../src/jobs/catalogue/budget/reservation.ts';
 import type * as Supply from '../../../../../src/jobs/catalogue/budget/chunk-supply.ts';
 import type * as Writer from '../../../../../src/jobs/catalogue/budget/spend-writer.ts';
+import type * as ChunkRule from '../../../../../src/kernel/budget/chunk.ts';
 import type * as Figures from '../../../../../src/kernel/budget/figures.ts';
 import type * as Shard from '../../../../../src/kernel/budget/shard.ts';
 import type * as Spend from '../../../../../src/kernel/budget/spend.ts';
@@ -110,6 +111,12 @@ export const BUDGET_MUTANTS: readonly BudgetMutant[] = [
           return { nano: roomy.nano, row: roomy.row && { ...roomy.row, limit: shard.limit } };
         },
       })),
+  },
+  {
+    name: 'a draw of all that is left',
+    caughtBy: /is stranded, and/,
+    scenario: { ...TIGHT, crashRate: 0.05 },
+    plant: () => replace<typeof ChunkRule>('kernel/budget/chunk.ts', () => ({ chunkNano: (_, restNano) => restNano })),
   },
   {
     name: 'a shard that is written whatever stands',
