@@ -1,4 +1,4 @@
-// What a store or a sink of your own is proven with. Nothing of it knows a test runner.
+// What a store, a model or a sink of your own is proven with. Nothing of it knows a test runner.
 
 // What every implementation must do, as plain data: name, run, and a reason where a case is to be skipped.
 export type { ConformanceCase } from './conformance.ts';
@@ -6,6 +6,8 @@ export { stateStoreCases } from './state-store-suite.ts';
 export type { StateStoreContext } from './state-store/state-store-case.ts';
 export { spendLedgerSuite as spendLedgerCases } from './spend-ledger-suite.ts';
 export { blobStoreCases, type BlobStoreContext } from './blob-store-suite.ts';
+export { textModelCases } from './text-model-suite.ts';
+export type { OpenedTextModel, TextModelContext, VendorMood } from './text-model/text-model-case.ts';
 
 // A store whose calls are counted and meet faults, on a schedule.
 export { wrapBlobStore, wrapStateStore, type WrapOptions, type WrappedStore } from './wrappers/wrap-store.ts';

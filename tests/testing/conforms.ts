@@ -8,7 +8,7 @@ import type { ConformanceCase } from '../../src/testing/conformance.ts';
  * @param fresh what the case at this place runs on: a storage of its own, empty
  */
 export function conforms<Context>(
-  contract: 'blob store' | 'spend ledger' | 'state store',
+  contract: 'blob store' | 'spend ledger' | 'state store' | 'text model',
   implementation: string,
   cases: readonly ConformanceCase<Context>[],
   fresh: (at: number) => Context | Promise<Context>,
