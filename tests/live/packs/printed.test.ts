@@ -7,7 +7,7 @@ import type { InvoiceRecord } from '../../../src/packs/invoice/record.ts';
 import type { PdfRenderer } from '../../../src/render/pdf/pdf-renderer.ts';
 import { CORNERS, LOCALES, sampleOf } from '../../packs/invoice/sample.ts';
 import { openPdf } from '../render/chromium.ts';
-import { collisions, readPdf } from './words.ts';
+import { bare, collisions, occurrences, readPdf } from './words.ts';
 
 const EACH = 17;
 const MM = 72 / 25.4;
@@ -22,13 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => renderer.close());
 
-const squeezed = (text: string): string => text.replace(/\s/gu, '');
-
-/** Texts that are golden more often than they are found. */
-function missing(fields: readonly { readonly text: string }[], printed: string): string[] {
+/** Texts that are golden more often than they are found, as whole words. */
+function missing(fields: readonly { readonly text: string }[], words: readonly string[]): string[] {
   const wanted = new Map<string, number>();
-  for (const { text } of fields) wanted.set(squeezed(text), (wanted.get(squeezed(text)) ?? 0) + 1);
-  return [...wanted].filter(([text, count]) => printed.split(text).length - 1 < count).map(([text]) => text);
+  for (const { text } of fields) wanted.set(bare(text), (wanted.get(bare(text)) ?? 0) + 1);
+  return [...wanted].filter(([text, count]) => occurrences(text, words) < count).map(([text]) => text);
 }
 
 /** Free height between the buyer's box and the head of the table, in points. */
@@ -47,7 +45,7 @@ async function faultsOf({ invoice_number }: InvoiceRecord, page: Page, { bytes, 
   });
   return [
     ...(pages === page.sheets ? [] : [`${pages} pages instead of ${page.sheets}`]),
-    ...missing(page.fields, squeezed(pdf.text)).map((text) => `missing: ${text}`),
+    ...missing(page.fields, pdf.words.map(({ text }) => text)).map((text) => `missing: ${text}`),
     ...outside.map(({ text }) => `outside: ${text}`),
     ...collisions(pdf.words).map((words) => `one over another: ${words}`),
   ].map((fault) => `${invoice_number}: ${fault}`);

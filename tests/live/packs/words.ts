@@ -19,11 +19,10 @@ export interface PageBox {
 }
 
 /** The words of a PDF in the order in which they were drawn, and the sizes of its pages, by poppler. */
-export async function readPdf(bytes: Uint8Array): Promise<{ words: Word[]; pages: PageBox[]; text: string }> {
+export async function readPdf(bytes: Uint8Array): Promise<{ words: Word[]; pages: PageBox[] }> {
   const read = run('pdftotext', ['-raw', '-bbox', '-', '-'], { maxBuffer: 64 * 1024 * 1024 });
   read.child.stdin?.end(bytes);
-  const { words, pages } = parseBoxes((await read).stdout);
-  return { words, pages, text: words.map(({ text }) => text).join(' ') };
+  return parseBoxes((await read).stdout);
 }
 
 const NUMBER = '"([\\d.-]+)"';
@@ -51,6 +50,26 @@ function unescaped(text: string): string {
   return text.replace(/&(?:#(\d+)|(\w+));/g, (entity, code?: string, name?: string) =>
     code === undefined ? (ENTITIES[name ?? ''] ?? entity) : String.fromCodePoint(Number(code)),
   );
+}
+
+const LEADING = /^[,.;:()]+/u;
+const TRAILING = /[,.;:()]+$/u;
+
+/** A text without white space, and without the punctuation around it. */
+export function bare(text: string): string {
+  return text.replace(/\s/gu, '').replace(LEADING, '').replace(TRAILING, '');
+}
+
+/** How often a bare text is the whole of some words in a row: `1` is not in `21`, nor `100.00` in `1,100.00`. */
+export function occurrences(text: string, words: readonly string[]): number {
+  return words.filter((first, from) => {
+    let run = first.replace(LEADING, '');
+    for (let at = from + 1; run.replace(TRAILING, '') !== text; at++) {
+      if (at >= words.length || !text.startsWith(run)) return false;
+      run += words[at];
+    }
+    return true;
+  }).length;
 }
 
 /** Pairs of words on one line that are printed over one another. */
