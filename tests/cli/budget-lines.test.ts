@@ -35,8 +35,19 @@ describe('a budget', () => {
   });
 
   it('beside the progress of a build', () => {
-    expect(buildFigures({ products: 200, filled: 150, spend })).toEqual(['75% by models', '$0.0015 of $5.00', 'out: dear']);
-    expect(buildFigures({ products: 0, filled: 0, spend: undefined })).toEqual([]);
+    const alone = { 'cheap/cheap-1': 150, 'dear/dear-1': 0 };
+    expect(buildFigures({ products: 200, filledBy: alone, spend })).toEqual(['75% by models', '$0.0015 of $5.00', 'out: dear']);
+    expect(buildFigures({ products: 0, filledBy: {}, spend: undefined })).toEqual([]);
+  });
+
+  it('with the share of each model, the most first, where more than one is at work', () => {
+    const filledBy = { 'dear/org/dear-1': 30, 'cheap/cheap-1': 120 };
+    expect(buildFigures({ products: 200, filledBy, spend })).toEqual([
+      '75% by models',
+      '$0.0015 of $5.00',
+      'out: dear',
+      '60% by cheap, 15% by dear',
+    ]);
   });
 
   it('as an estimate', () => {

@@ -11,9 +11,10 @@ import { readSpend, type SpendReport } from './budget.ts';
 
 /** How a build stands, as a person wants to know it. */
 export interface BuildFigures {
-  /** Of the units that the tasks here finished. */
+  /** Of the units that the tasks here finished: the ledger tells of every task's calls, but not which texts were kept. */
   readonly products: number;
-  readonly filled: number;
+  /** `provider/model` → how many of them it wrote. */
+  readonly filledBy: Readonly<Record<string, number>>;
   /** Undefined for a build that calls no model. */
   readonly spend: SpendReport | undefined;
 }
@@ -72,8 +73,8 @@ export class BuildFollower {
 
   #tell(): void {
     const { products, models } = this.#audit;
-    const filled = Object.values(models).reduce((sum, model) => sum + model.products, 0);
-    this.#told({ products, filled, spend: this.#spend });
+    const filledBy = Object.fromEntries(Object.entries(models).map(([name, model]) => [name, model.products]));
+    this.#told({ products, filledBy, spend: this.#spend });
   }
 }
 

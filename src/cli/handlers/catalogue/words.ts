@@ -20,11 +20,23 @@ function capText(lowNano: number, highNano: number, budgetNano: number | undefin
 }
 
 /** What a build has to tell beside its progress. */
-export function buildFigures({ products, filled, spend }: BuildFigures): string[] {
+export function buildFigures({ products, filledBy, spend }: BuildFigures): string[] {
+  const filled = Object.values(filledBy).reduce((sum, own) => sum + own, 0);
   return [
     ...(products === 0 ? [] : [`${percent(filled, products)} by models`]),
     ...(spend === undefined ? [] : [spendText(spend), ...quarantineText(spend)]),
+    ...shareTexts(products, filledBy),
   ];
+}
+
+/** `60% by cheap, 15% by dear`, the most first; of one alone there is nothing to tell apart. */
+function shareTexts(products: number, filledBy: BuildFigures['filledBy']): string[] {
+  const writers = Object.entries(filledBy).filter(([, own]) => own > 0);
+  if (writers.length < 2) return [];
+  const shares = writers
+    .sort(([, left], [, right]) => right - left)
+    .map(([name, own]) => `${percent(own, products)} by ${name.slice(0, name.indexOf('/'))}`);
+  return [shares.join(', ')];
 }
 
 /** `$1.20 of $5.00` */
