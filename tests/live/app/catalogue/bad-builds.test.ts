@@ -77,6 +77,29 @@ describe('a build that meets trouble', () => {
     expect((await llm.bill()).total.requests).toBe(before);
   });
 
+  it('ends well where a small budget does, says how much is by models, and is billed no more', async () => {
+    await llm.rule([{ behave: 'well' }]);
+    const before = (await llm.bill()).total.nanoUsd;
+    const args = build('small', '--products', '40', '--providers', mix, '--budget-usd', '0.005');
+    const done = await run(...args);
+    expect([done.code, done.stderr]).toEqual([0, expect.stringContaining('the budget of $0.005') as string]);
+    const billed = (await llm.bill()).total.nanoUsd - before;
+    expect(billed).toBeGreaterThan(0);
+    expect(billed).toBeLessThanOrEqual(5_000_000);
+    const { provenance } = json(await run(...args, '--json')) as Told;
+    expect(provenance.filled).toBeGreaterThan(0);
+    expect(provenance.procedural['over-budget']).toBeGreaterThan(0);
+    expect(done.stdout).toContain(`${(100 * provenance.filled) / provenance.products}%`);
+  });
+
+  it('fails the units of which too many texts are rejected, and tells why and what to do', async () => {
+    await llm.rule([{ behave: 'markup' }]);
+    const done = await run(...build('rejected', '--unit-size', '4', '--providers', mix, '--budget-usd', '1'));
+    expect(done.code).toBe(1);
+    const status = await run('status', join(folder, 'rejected'));
+    expect(status.stdout).toMatch(/unit 0 failed: 40 of 40 texts were rejected: .*\d markup.*build anew under another --out/);
+  });
+
   it.each([
     ['a paid mix without a budget', ['--providers', mix], KEYS, /--budget-usd is missing/],
     ['a budget that is no amount', ['--providers', mix, '--budget-usd', 'five'], KEYS, /--budget-usd: "five" is not an amount such as 5/],
@@ -111,6 +134,10 @@ describe('a build that meets trouble', () => {
     while ((await llm.bill()).total.requests === requests) await pause(10);
     running.signal('SIGTERM');
     expect((await running.finished).code).toBe(143);
+    // What it held and had not spent is back, for whoever goes on.
+    expect((await run('status', join(folder, 'paused'))).stdout).toMatch(
+      /spent, \$0\.00 granted, \$0\.00 stranded, \$1\.00 left of \$1\.00/,
+    );
     const other = await run(...small('2'));
     expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/the budget of paused is \$1\.00, not \$2\.00/) as string]);
     const resumed = await run('resume', join(folder, 'paused'), '--budget-usd', '2');
