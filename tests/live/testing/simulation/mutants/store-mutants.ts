@@ -17,6 +17,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'unconditional root',
     caughtBy: /^I7:/,
+    from: 300,
     broken: (stores) => ({ blobs: () => stores.overwritingBlobs(/^manifest\.json$/) }),
   },
   {
