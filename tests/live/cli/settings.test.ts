@@ -1,6 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withStores } from '../../../src/app/open-stores.ts';
+import { planDocuments } from '../../../src/app/plan-documents.ts';
+import { requestDocuments } from '../../../src/app/request-documents.ts';
+import { readFlags } from '../../../src/app/settings/given.ts';
 import { digests, goldleaf, json, listing, temporaryFolder } from './goldleaf.ts';
 import { oneProcess } from './one-process.ts';
 
@@ -14,15 +18,17 @@ beforeAll(async () => {
   if (made.code !== 0) throw new Error(made.stderr);
 });
 
+const CHANGES: [string, string[], string][] = [
+  ['total', ['--total', '21'], 'total is 20, not 21'],
+  ['seed', ['--total', '20', '--seed', 'two'], 'seed is "one", not "two"'],
+  ['unit size', ['--total', '20', '--unit-size', '4'], 'unit-size is 5, not 4'],
+  ['locale', ['--total', '20', '--locale', 'de-DE'], 'locale is ["en-GB","de-DE"], not ["de-DE"]'],
+  ['format', ['--total', '20', '--format', 'none'], 'format is "html", not "none"'],
+  ['several at once', ['--total', '30', '--seed', 'two'], 'seed is "one", not "two"; total is 20, not 30'],
+];
+
 describe('a run that stands', () => {
-  it.each([
-    ['total', ['--total', '21'], 'total is 20, not 21'],
-    ['seed', ['--total', '20', '--seed', 'two'], 'seed is "one", not "two"'],
-    ['unit size', ['--total', '20', '--unit-size', '4'], 'unit-size is 5, not 4'],
-    ['locale', ['--total', '20', '--locale', 'de-DE'], 'locale is ["en-GB","de-DE"], not ["de-DE"]'],
-    ['format', ['--total', '20', '--format', 'none'], 'format is "html", not "none"'],
-    ['several at once', ['--total', '30', '--seed', 'two'], 'seed is "one", not "two"; total is 20, not 30'],
-  ])('refuses another %s that was given, and writes nothing', async (_, flags, message) => {
+  it.each(CHANGES)('refuses another %s that was given, and writes nothing', async (_, flags, message) => {
     const before = listing(corpus);
     const { code, stdout, stderr } = await run('generate', '--out', corpus, ...flags);
     expect([code, stdout]).toEqual([2, '']);
@@ -73,6 +79,38 @@ describe('a run that stands', () => {
     rmSync(join(lost, 'state.db'));
     const again = await run('generate', '--out', lost, '--total', '4', '--format', 'none', '--json');
     expect([again.code, (json(again) as { outcome: string }).outcome]).toEqual([0, 'already-done']);
+  });
+});
+
+describe('a run that is planned, and not finished', () => {
+  const planned = join(folder, 'july');
+  /** The state file itself is opened, and its helpers come and go; what is in it is told by `status`. */
+  const files = (): string[] => listing(planned).filter((line) => !line.startsWith('state.db'));
+  const told = async (): Promise<unknown> => {
+    const { units, tasks, settings } = json(await run('status', planned, '--json')) as Record<string, unknown>;
+    return { units, tasks, settings };
+  };
+
+  beforeAll(async () => {
+    const given = { total: '20', 'unit-size': '5', seed: 'one', locale: 'en-GB,de-DE', format: 'html', out: planned };
+    const request = await requestDocuments(readFlags(given), 1);
+    const atEase = { emit: () => undefined, signal: new AbortController().signal, attempt: 0 };
+    await withStores(`sqlite:${join(planned, 'state.db')}`, planned, (stores) =>
+      planDocuments(stores, 'july', request, { executable: undefined, playwrightFolder: undefined }, atEase),
+    );
+  });
+
+  it.each(CHANGES)('refuses another %s that was given, and writes nothing', async (_, flags, message) => {
+    const [filesBefore, toldBefore] = [files(), await told()];
+    const { code, stdout, stderr } = await run('generate', '--out', planned, ...flags);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect([files(), await told()]).toEqual([filesBefore, toldBefore]);
+  });
+
+  it('is joined by a command that gives less, and finished', async () => {
+    const { code, stdout } = await run('generate', '--out', planned, '--tasks', '1', '--json');
+    expect([code, json({ code, stdout, stderr: '' })]).toMatchObject([0, { finished: true, settings: { seed: 'one', unitSize: 5 } }]);
   });
 });
 
