@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../src/contracts/clock.ts';
 import { findBrowser } from '../../../src/render/find-browser.ts';
@@ -15,18 +12,6 @@ export const clock: Clock = {
 
 export async function openPdf(options: Partial<PdfRendererOptions> = {}): Promise<PdfRenderer> {
   return createPdfRenderer({ executable: options.executable ?? (await findBrowser()), clock, ...options });
-}
-
-/** What a tool of poppler prints about a file. */
-export function poppler(tool: 'pdftotext' | 'pdffonts' | 'pdfinfo', bytes: Uint8Array): string {
-  const folder = mkdtempSync(join(tmpdir(), 'goldleaf-pdf-'));
-  try {
-    const file = join(folder, 'a.pdf');
-    writeFileSync(file, bytes);
-    return execFileSync(tool, tool === 'pdftotext' ? [file, '-'] : [file], { encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /** Process ids of the renderers of a browser, which are children of its helpers. */

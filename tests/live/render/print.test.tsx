@@ -7,7 +7,8 @@ import { Sheet } from '../../../src/markup/sheet.tsx';
 import { FONT_FAMILIES } from '../../../src/render/fonts/coverage-data.ts';
 import type { PdfRenderer } from '../../../src/render/pdf/pdf-renderer.ts';
 import { pageOf } from '../../render/page-of.ts';
-import { openPdf, poppler } from './chromium.ts';
+import { openPdf } from './chromium.ts';
+import { hasPoppler, poppler } from './poppler.ts';
 
 const PAGES = Array.from({ length: 12 }, (_, place) => {
   const rows = Array.from({ length: 1 + place * 9 }, (_, row) => `<tr><td>Łódź ${row}</td><td>1\u202f23${row},50\u00a0€</td></tr>`);
@@ -51,7 +52,7 @@ describe('a printed document', () => {
     expect(new Set(inOrder).size).toBe(PAGES.length);
   });
 
-  it('says in its metadata that it is synthetic, and tells no time', async () => {
+  it.skipIf(!hasPoppler)('says in its metadata that it is synthetic, and tells no time', async () => {
     const { bytes, pages } = await renderer.render(PAGES[11] as Page);
     const info = poppler('pdfinfo', bytes);
     expect(info).toMatch(/Title: +Document 11 \(synthetic\)/);
@@ -63,7 +64,7 @@ describe('a printed document', () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  it('prints the text as it is written, in real faces', async () => {
+  it.skipIf(!hasPoppler)('prints the text as it is written, in real faces', async () => {
     const text = 'office 10x20 -> fluff "q" 1\u202f234,56\u00a0€ Łódź';
     const all = FONT_FAMILIES.map(
       ({ family }) => `<p style='white-space:nowrap;font:6pt "${family}"'>${text} <b>${text}</b> <i>${text}</i> <b><i>${text}</i></b></p>`,
@@ -130,7 +131,7 @@ describe('sheets', () => {
       </>,
     );
 
-  it.each([
+  it.skipIf(!hasPoppler).each([
     ['A4', A4, '594.9'],
     ['Letter', LETTER, '612'],
   ])('take one page of %s each', async (_, size, width) => {
