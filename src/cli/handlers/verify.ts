@@ -45,9 +45,10 @@ function tell(terminal: Terminal, { runId, kind, deep, problems, problemCount, p
   if (hint !== null) terminal.print(dim(hint));
 }
 
-function tellOrphans({ print, outStyle: { dim } }: Terminal, orphans: readonly string[]): void {
+function tellOrphans(terminal: Terminal, orphans: readonly string[]): void {
   if (orphans.length === 0) return;
-  print(dim(`${count(orphans.length, 'file')} of lost claims belong to nothing, which is no problem:`));
-  for (const key of orphans.slice(0, LISTED)) print(dim(`  ${key}`));
-  if (orphans.length > LISTED) print(dim(`  and ${orphans.length - LISTED} more; --json lists them`));
+  const print = (line: string): void => terminal.print(terminal.outStyle.dim(line));
+  print(`${count(orphans.length, 'file')} of lost claims belong to nothing, which is no problem:`);
+  for (const key of orphans.slice(0, LISTED)) print(`  ${key}`);
+  if (orphans.length > LISTED) print(`  and ${orphans.length - LISTED} more; --json lists them`);
 }
