@@ -9,6 +9,14 @@ export interface BillRow extends Usage {
   readonly nanoUsd: number;
 }
 
+/** What the vendor asks for one call. */
+export interface Charge {
+  readonly model: string;
+  /** As it came, whole. */
+  readonly prompt: string;
+  readonly nanoUsd: number;
+}
+
 /** Model → what its vendor will ask for. */
 export type BillRows = Readonly<Record<string, BillRow>>;
 
@@ -17,6 +25,7 @@ const EMPTY: BillRow = { requests: 0, billed: 0, tokensIn: 0, tokensOut: 0, nano
 export class Bill {
   readonly #prices: Readonly<Record<string, TokenPrice>>;
   readonly #rows: Record<string, BillRow> = {};
+  readonly #charges: Charge[] = [];
 
   constructor(prices: Readonly<Record<string, TokenPrice>>) {
     this.#prices = prices;
@@ -24,6 +33,11 @@ export class Bill {
 
   get rows(): BillRows {
     return this.#rows;
+  }
+
+  /** Call by call, in the order they were charged. */
+  get charges(): readonly Charge[] {
+    return this.#charges;
   }
 
   get total(): BillRow {
@@ -37,8 +51,9 @@ export class Bill {
     return row.requests;
   }
 
-  charge(model: string, usage: Usage): void {
+  charge(model: string, prompt: string, usage: Usage): void {
     const nanoUsd = nanoCost(exactPrice(this.#prices[model] ?? { in: '0', out: '0' }), usage);
+    this.#charges.push({ model, prompt, nanoUsd });
     this.#rows[model] = sum(this.#rows[model] ?? EMPTY, { requests: 0, billed: 1, ...usage, nanoUsd });
   }
 }

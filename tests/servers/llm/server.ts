@@ -76,12 +76,13 @@ class LlmService {
   async #answer(response: ServerResponse, wire: Wire, model: string, rule: Rule): Promise<void> {
     if (rule.delayMs !== undefined) await delay(rule.delayMs);
     const tokensIn = Math.ceil(wire.prompt.length / 4);
-    const charged = (text: string): Usage => {
-      const usage = { tokensIn, tokensOut: Math.min(wire.maxTokens, Math.ceil(text.length / 4)) };
-      this.bill.charge(model, usage);
+    const charge = (tokensOut: number): Usage => {
+      const usage = { tokensIn, tokensOut };
+      this.bill.charge(model, wire.prompt, usage);
       return usage;
     };
-    const full = { tokensIn, tokensOut: wire.maxTokens };
+    const charged = (text: string): Usage => charge(Math.min(wire.maxTokens, Math.ceil(text.length / 4)));
+    const chargedInFull = (): Usage => charge(wire.maxTokens);
     const ok = (text: string, end: End, usage: Usage): void => send(response, 200, wire.body(text, end, usage));
     switch (rule.behave) {
       case 'rate-limited': {
@@ -93,17 +94,15 @@ class LlmService {
       case 'dead':
         return void response.destroy();
       case 'error-after-billing':
-        this.bill.charge(model, full);
+        chargedInFull();
         return send(response, 500, wire.error(500, `it broke while ${[...this.keys].at(-1)} was served`));
       case 'hang':
-        this.bill.charge(model, full);
+        chargedInFull();
         return undefined;
       case 'empty':
-        this.bill.charge(model, full);
-        return ok('', 'stop', full);
+        return ok('', 'stop', chargedInFull());
       case 'truncated':
-        this.bill.charge(model, full);
-        return ok('{"products":[', 'length', full);
+        return ok('{"products":[', 'length', chargedInFull());
       case 'refusal':
         return ok('', 'refusal', charged(''));
       case 'cut':
