@@ -44,7 +44,14 @@ async function installPackages() {
 /** The only package with an install script that is needed: it fetches a prebuilt binary, or compiles one. */
 async function compileAddon() {
   say('installing the binary of better-sqlite3, which compiles for about two minutes where none can be fetched');
-  await run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'], 'better-sqlite3 could not be installed; the messages above say why.');
+  const args = ['rebuild', 'better-sqlite3', '--loglevel=error'];
+  if (!(await succeeds('npm', args))) {
+    if (canApt()) {
+      say('installing the Debian packages python3, make and g++, to compile better-sqlite3 with');
+      await apt('python3', 'make', 'g++');
+    }
+    await run('npm', args, 'better-sqlite3 could not be installed; it compiles with python3, make and a C++ compiler.');
+  }
   writeFileSync(stampFile, stamp());
 }
 
@@ -118,10 +125,12 @@ function canApt() {
 }
 
 /** Failing is not the end: the caller looks again, and has another way or a message. */
-async function apt(name) {
-  if (!isAptFresh) await succeeds('apt-get', ['update', '-qq']);
+async function apt(...names) {
+  const patiently = ['-o', 'DPkg::Lock::Timeout=300']; // two parts of the set-up may be at it
+  if (!isAptFresh) await succeeds('apt-get', [...patiently, 'update', '-qq']);
   isAptFresh = true;
-  await succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' });
+  const flags = ['-y', '-qq', '--no-install-recommends'];
+  await succeeds('apt-get', [...patiently, 'install', ...flags, ...names], { DEBIAN_FRONTEND: 'noninteractive' });
 }
 
 /** Packages' own chatter goes to stderr, so that stdout stays the command's. */
