@@ -7,6 +7,8 @@ import { oneProcess } from './one-process.ts';
 const folder = temporaryFolder();
 /** Looks at the runs, and tells them what to do. */
 const beside = oneProcess();
+/** From the signal to the end of the last process. */
+const RELEASED_WITHIN_MS = 8000;
 /** Long enough that no test sees its end. */
 const LONG = ['--total', '50000', '--format', 'html', '--unit-size', '10'];
 
@@ -70,6 +72,22 @@ describe.each([
     expect((await run.finished).code).toBe(code);
     for (const { pid } of tasks.live) await gone(pid);
     expectReleased(await statusOf(corpus));
+  });
+});
+
+describe('three tasks that hold a unit each', () => {
+  it('release all three within 8 s of SIGTERM, uncharged', async () => {
+    const corpus = join(folder, 'three');
+    const run = start(['generate', '--out', corpus, '--tasks', '3', ...LONG]);
+    await untilAtWork(corpus, 3);
+    const from = performance.now();
+    run.signal('SIGTERM');
+    expect((await run.finished).code).toBe(143);
+    // The one bound that is promised by the clock.
+    expect(performance.now() - from).toBeLessThan(RELEASED_WITHIN_MS);
+    const status = await statusOf(corpus);
+    expectReleased(status);
+    expect(status.units.done + status.units.pending).toBe(5000);
   });
 });
 
