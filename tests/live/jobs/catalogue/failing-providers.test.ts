@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openStateStore } from '../../../../src/backends/state/index.ts';
 import type { Clock } from '../../../../src/contracts/clock.ts';
 import { ModelOverlay } from '../../../../src/jobs/catalogue/model-overlay/model-overlay.ts';
+import type { QuarantineBoard } from '../../../../src/jobs/catalogue/breaker/breaker.ts';
 import type { FilledCompanies } from '../../../../src/jobs/catalogue/overlay.ts';
+import { planRun } from '../../../../src/testing/state-store/planned-run.ts';
 import {
   answersWell,
   FakeBoard,
@@ -18,6 +21,14 @@ import { VirtualClock } from '../../../jobs/catalogue/virtual-clock.ts';
 
 const COMPANIES = 400;
 const LIMITS = { failuresInARow: 5, attempts: 2 };
+
+/** A task asks its ledger so often whom others have quarantined. */
+const EXCHANGE_MS = 3_000;
+
+async function plannedLedger(): Promise<QuarantineBoard> {
+  const state = await openStateStore('memory:');
+  return { ledger: state.ledger, run: await planRun(state, 1) };
+}
 
 interface Build {
   readonly filled: FilledCompanies;
@@ -130,6 +141,46 @@ describe('a mix with a provider that fails', () => {
     expect(bad.calls).toBe(8);
     expect(byModel(filled)).toEqual({ good: 100 });
     expect(filled.usage.filter(({ outcome }) => outcome === 'cancelled')).toHaveLength(8);
+  });
+
+  it('is left alone by another task that shares a ledger, but for what it has in flight and sends before it asks', async () => {
+    const clock = new VirtualClock();
+    const { ledger, run } = await plannedLedger();
+    const taskOf = (failuresInARow: number, ms: number): { overlay: ModelOverlay; bad: FakeModel; calledAt: number[] } => {
+      const calledAt: number[] = [];
+      const empty: Act = async ({ maxOutputTokens }, signal) => {
+        calledAt.push(clock.monotonic());
+        await clock.sleep(ms, signal);
+        return { kind: 'empty', usage: { tokensIn: 900, tokensOut: maxOutputTokens } };
+      };
+      const bad = new FakeModel('bad', empty);
+      const mix = mixOf([provider('bad'), provider('good')], { bad: 1 }, { good: 1 }, { ...LIMITS, failuresInARow });
+      const models = [priced(bad), priced(new FakeModel('good', answersWell(clock)))];
+      const overlay = new ModelOverlay({ seed: 's', mix, models, guard: new FakeGuard(), board: { ledger, run }, clock, concurrency: 8 });
+      return { overlay, bad, calledAt };
+    };
+    const companies = 100;
+    // The first finds out after a streak of its own; the second, by itself, never would.
+    const [first, second] = [taskOf(5, 700), taskOf(Infinity, 500)];
+    const { signal } = new AbortController();
+    const fillings = [first, second].map(({ overlay }) => overlay.fill(skeletons(companies, 2), signal));
+    let quarantinedAt = Infinity;
+    const watch = async (): Promise<void> => {
+      while ((await ledger.quarantined(run)).length === 0) await clock.sleep(10);
+      quarantinedAt = clock.monotonic();
+    };
+    const [filled] = await clock.run(Promise.all([Promise.all(fillings), watch()]));
+    const later = second.calledAt.filter((at) => at > quarantinedAt);
+    console.log(
+      `quarantined after ${quarantinedAt / 1000} s; of ${second.bad.calls} calls of the other task ${later.length} were sent later, the last ${(Math.max(0, ...later) - quarantinedAt) / 1000} s`,
+    );
+    expect(first.bad.calls).toBeLessThanOrEqual(5 + 8);
+    expect(second.calledAt.length - later.length).toBeGreaterThan(0);
+    // Eight at once, of half a second each, until it asks.
+    expect(later.length).toBeLessThanOrEqual((8 * EXCHANGE_MS) / 500);
+    expect(later.every((at) => at <= quarantinedAt + EXCHANGE_MS)).toBe(true);
+    for (const { companies: products } of filled) expect(products.flat()).toHaveLength(companies * 2);
+    expect(filled[1]?.quarantined).toEqual(['bad']);
   });
 
   it('waits for a lonely provider that is only slow to let it in', async () => {
