@@ -65,7 +65,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (measurement: BudgetMeas
   ['calls', ({ report }) => `${report.calls}`],
   ['ledger writes/call', ({ report }) => perCall(report, report.drawWrites + report.spendWrites)],
   ['looks/call', ({ report }) => perCall(report, report.looks.all)],
-  ['of these with nothing left', ({ report }) => perCall(report, report.looks.inVain)],
+  ['of these in vain', ({ report }) => perCall(report, report.looks.inVain)],
   ['looks after refusal', ({ report }) => `${report.looks.exhausted}`],
   ['check-then-act bills', ({ naiveBilledNano }) => dollars(naiveBilledNano)],
 ];
