@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunKey, StateStore } from '../../../../src/contracts/state-store.ts';
 import { fenceOf, holderOf, PART, planRun, requestOf, rowOf } from '../../../../src/testing/state-store/planned-run.ts';
-import { THROTTLED, startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
+import { PATIENT, THROTTLED, startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
 
 const CLAIMERS = 200;
 /** A few more than they are: those are what most of them race for. */
@@ -24,14 +24,19 @@ describe('a crowd on one DynamoDB table', () => {
     await pool.stop();
   });
 
-  it(`${CLAIMERS} tasks claim ${UNITS} units at once, throttled now and then: none dies, and each unit is done once`, async () => {
+  it(`${CLAIMERS} tasks claim ${UNITS} units at once, throttled now and then: none dies, and each unit is done once, in bounded time`, async () => {
     const table = await pool.newTable();
     const stores = await Promise.all(Array.from({ length: CLAIMERS }, () => pool.open(table)));
     const run = await planRun(stores[0] as StateStore, UNITS);
     // The first call of a client takes long, and here they share one processor.
     for (const store of stores) await store.readRun('run');
     let requests = 0;
-    pool.server.onRequest = () => (++requests % 20 === 0 ? THROTTLED : undefined);
+    let throttled = 0;
+    pool.server.onRequest = () => {
+      if (++requests % 20 !== 0) return undefined;
+      throttled += 1;
+      return THROTTLED;
+    };
     const worked = await Promise.all(stores.map((store, index) => drain(store, run, index)));
     pool.server.onRequest = undefined;
     const units = worked.flatMap((one) => one.units).sort((left, right) => left - right);
@@ -40,8 +45,13 @@ describe('a crowd on one DynamoDB table', () => {
     expect(await rowOf(stores[0] as StateStore, run, 0)).toMatchObject({ token: 1, attempts: 1 });
     const times = worked.flatMap((one) => one.claimMs).sort((left, right) => left - right);
     const lost = worked.reduce((sum, one) => sum + one.lost, 0);
-    const at = (share: number): string => `${Math.round(times[Math.floor(times.length * share)] ?? 0)} ms`;
-    console.log(`${CLAIMERS} tasks, ${UNITS} units, a local server: a claim takes ${at(0.5)}, p99 ${at(0.99)}; ${lost} races lost`);
+    const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? Infinity);
+    const took = `a claim takes ${at(0.5)} ms, p99 ${at(0.99)} ms; ${lost} races lost, ${throttled} requests throttled`;
+    console.log(`${CLAIMERS} tasks, ${UNITS} units, a local server: ${took}`);
+    // A claim and a completion each are two requests at least.
+    expect(throttled).toBeGreaterThanOrEqual(UNITS / 10);
+    // The longest that a store asks again for one call.
+    expect(at(0.99)).toBeLessThan(PATIENT.patienceMs);
   });
 });
 
