@@ -9,7 +9,7 @@ import { errnoOf } from './file-errors.ts';
  *
  * @returns the topmost folder that was made; undefined when all stood
  * @throws GoldleafError `USAGE` where no folder can be made at all, and for a link that points to nothing; what the file
- *   system says
+ *   system says, `ENOENT` for a folder that others make and remove meanwhile
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   try {
@@ -18,7 +18,8 @@ export async function makeFolder(path: string): Promise<string | undefined> {
   } catch (error) {
     if (await isFolder(path)) return undefined;
     await refuseLooseLink(path);
-    if (errnoOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    const isMissing = errnoOf(error) === 'ENOENT' || (await isGone(path, error));
+    if (!isMissing || dirname(path) === path) throw error;
   }
   const above = await makeFolder(dirname(path));
   const made = await makeBelow(path);
@@ -32,6 +33,7 @@ async function makeBelow(path: string): Promise<string | undefined> {
     return path;
   } catch (cause) {
     if (await isFolder(path)) return undefined;
+    if (await isGone(path, cause)) throw Object.assign(new Error(`${path} was removed meanwhile`, { cause }), { code: 'ENOENT' });
     if (errnoOf(cause) !== 'ENOENT') throw cause;
     throw noFolderIn(dirname(path), cause);
   }
@@ -70,6 +72,15 @@ async function leadsNowhere(path: string): Promise<boolean> {
   return stat(path).then(
     () => false,
     (error: unknown) => ['ENOENT', 'ELOOP'].includes(errnoOf(error) ?? ''),
+  );
+}
+
+/** What was in the way of a folder is there no more: another process made that very folder, and removed it again. */
+async function isGone(path: string, error: unknown): Promise<boolean> {
+  if (errnoOf(error) !== 'EEXIST') return false;
+  return lstat(path).then(
+    () => false,
+    (missing: unknown) => errnoOf(missing) === 'ENOENT',
   );
 }
 

@@ -1,6 +1,6 @@
 import type * as FileSystem from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
-import { link, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ import { localPathOf, openBlobStore } from '../../../src/backends/blobs/index.ts
 vi.hoisted(() => vi.resetModules());
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof FileSystem>();
-  return { ...real, link: vi.fn<typeof real.link>(real.link) };
+  return { ...real, link: vi.fn<typeof real.link>(real.link), mkdir: vi.fn<typeof real.mkdir>(real.mkdir) };
 });
 
 const body = new TextEncoder().encode('a document');
@@ -81,6 +81,28 @@ describe('a put', () => {
       throw systemError('ENOENT');
     });
     expect(await store.putIfAbsent('a/b', body)).toBe('created');
+  });
+
+  it.each(['.tmp', 'documents'])('goes on when another process made %s and removed it again', async (name) => {
+    const folder = await freshFolder();
+    const store = await openBlobStore(folder);
+    const { mkdir: make } = await vi.importActual<typeof FileSystem>('node:fs/promises');
+    // It stood when it was to be made, and does not when it is looked at.
+    vi.mocked(mkdir).mockImplementation(async (path, options) => {
+      if (String(path) !== join(folder, name)) return make(path, options);
+      vi.mocked(mkdir).mockImplementation(make);
+      throw systemError('EEXIST');
+    });
+    expect(await store.putIfAbsent('documents/a', body)).toBe('created');
+  });
+
+  it('keeps its folder for temporary files when a reader ends', async () => {
+    const folder = await freshFolder();
+    await (await openBlobStore(folder)).putIfAbsent('a', body);
+    const reader = await openBlobStore(folder);
+    await reader.read('a');
+    await reader.close();
+    expect(await readdir(folder)).toContain('.tmp');
   });
 
   it('tells an object that a disk cut short from the whole one', async () => {

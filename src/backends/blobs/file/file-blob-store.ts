@@ -9,8 +9,8 @@ import { Folders } from './folders.ts';
 import { listFiles } from './list-files.ts';
 import { temporaryName, type Writer } from './temporary-files.ts';
 
-/** How often a put begins again when a folder or its temporary file is removed under it. */
-const MAX_STARTS = 5;
+/** How often a put begins again when a folder or its temporary file is removed under it, as each process that ends may do once. */
+const MAX_STARTS = 20;
 const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV']);
 
 /**
@@ -26,6 +26,7 @@ export class FileBlobStore implements BlobStore {
   readonly #temporary: string;
   readonly #folders: Folders;
   readonly #writer: Writer;
+  #hasPut = false;
 
   /** @param root absolute path of the folder; it is made by the first put */
   constructor(root: string, writer: Writer) {
@@ -70,12 +71,13 @@ export class FileBlobStore implements BlobStore {
     return join(this.#root, key);
   }
 
-  /** Leaves no empty folder for temporary files behind. */
+  /** Leaves no empty folder for temporary files behind; who only reads leaves it to those that write. */
   async close(): Promise<void> {
-    await rmdir(this.#temporary).catch(() => undefined);
+    if (this.#hasPut) await rmdir(this.#temporary).catch(() => undefined);
   }
 
   async #put(path: string, bytes: Uint8Array): Promise<PutOutcome> {
+    this.#hasPut = true;
     const folder = dirname(path);
     await this.#folders.ensure(folder);
     await this.#folders.ensure(this.#temporary);
