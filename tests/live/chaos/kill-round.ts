@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openStateStore } from '../../../src/backends/state/index.ts';
 import type { RunKey, StateStore } from '../../../src/contracts/state-store.ts';
 import { openStream, type RandomStream } from '../../../src/kernel/random.ts';
-import { pause, start, type Running } from '../cli/goldleaf.ts';
+import { goldleaf, pause, start, type Running } from '../cli/goldleaf.ts';
 import { expectCode, shapeFlags, type RunShape } from './undisturbed.ts';
 
 export interface KillPlan {
@@ -34,7 +34,10 @@ export async function killRound(plan: KillPlan): Promise<KillReport> {
   const startedAt = performance.now();
   const fleet = plan.fleet === 'supervised' ? superviseOne(plan) : startLoners(plan);
   const tally = await killUntilEnd(plan, fleet);
-  await fleet.finished;
+  await fleet.finished.catch(async (error: Error) => {
+    const { stdout } = await goldleaf('status', plan.corpus); // why units failed
+    throw new Error(`${error.message}\n${stdout}`, { cause: error });
+  });
   return { ...tally, seconds: (performance.now() - startedAt) / 1000 };
 }
 
