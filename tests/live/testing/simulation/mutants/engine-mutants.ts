@@ -32,7 +32,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     plant: () => {
       replace<typeof ReadAhead>('engine/finish/read-ahead.ts', ({ readAhead }) => ({
         readAhead: async function* skipMissing(count, read) {
-          for await (const value of readAhead(count, read)) if ((value as { standing?: unknown }).standing !== undefined) yield value;
+          for await (const value of readAhead(count, read)) if (value !== undefined) yield value;
         },
       }));
       replace<typeof BuildRoot>('kernel/golden/build-root.ts', ({ RootBuilder, CorpusDigests }) => ({

@@ -17,7 +17,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'unconditional root',
     caughtBy: /^I7:/,
-    from: 300,
     broken: (stores) => ({ blobs: () => stores.overwritingBlobs(/^manifest\.json$/) }),
   },
   {
