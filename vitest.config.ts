@@ -1,12 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
-/** The longest first, so that no worker is left alone with it at the end. */
-class ChaosFirst extends BaseSequencer {
+/** The longest first, so that no worker is left alone with one at the end. */
+const LONGEST = [/\/chaos\/kills/, /\/chaos\//, /\/live\/app\//, /\/simulation\/stores\//];
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isChaos = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/chaos/');
-    return [...sorted.filter(isChaos), ...sorted.filter((file) => !isChaos(file))];
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((pattern) => pattern.test(moduleId));
+      return place < 0 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).toSorted((left, right) => rank(left) - rank(right));
   }
 }
 
@@ -16,7 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Node 20 reads these certificates at each start, which doubles it; the tests start hundreds of processes and speak to this machine alone.
     env: { NODE_EXTRA_CA_CERTS: '' },
-    sequence: { sequencer: ChaosFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
