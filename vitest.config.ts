@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** The longest first, so that no worker is left alone with one at the end. */
 const LONGEST = [/\/chaos\/kills/, /\/chaos\//, /\/live\/app\//, /\/simulation\/stores\//];
+const SIMULATION = 'tests/live/testing/simulation/**/*.test.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -14,7 +15,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `unit`: pure and quick, part of `npm run check`. `live`: processes, Chromium, servers; needs `npm run build` first. */
+/**
+ * `unit`: pure and quick, part of `npm run check`. `simulation`: the protocol under a virtual clock, minutes of processor time and
+ * nothing else. `live`: processes, Chromium, servers. The last two need `npm run build` first.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -35,7 +39,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'live', include: ['tests/live/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 60_000 },
+        test: { name: 'simulation', include: [SIMULATION], testTimeout: 240_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'live', include: ['tests/live/**/*.test.{ts,tsx}'], exclude: [SIMULATION], testTimeout: 120_000, hookTimeout: 60_000 },
       },
     ],
   },

@@ -4,7 +4,12 @@ import { setup } from './setup.mjs';
 
 // The static checks of `npm run check`, two at a time: each of them keeps one core busy.
 const checkStatically = () => Promise.all([run('check:types'), run('check:format', 'check:lint', 'check:imports')]);
-await setup({ forTests: true, meanwhile: checkStatically });
+// Neither they nor the simulation need a database.
+const meanwhile = async () => {
+  await checkStatically();
+  await run('test:simulation');
+};
+await setup({ forTests: true, meanwhile });
 await run('check:unit', 'test:live');
 
 /** Runs scripts of the package one after the other; the first that fails ends everything with its exit code. */
