@@ -43,7 +43,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'live', include: ['tests/live/**/*.test.{ts,tsx}'], exclude: [SIMULATION], testTimeout: 120_000, hookTimeout: 60_000 },
+        test: {
+          name: 'live',
+          include: ['tests/live/**/*.test.{ts,tsx}'],
+          exclude: [SIMULATION],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },
