@@ -9,7 +9,7 @@ import { rootDigests, undisturbedRun, verifyDeep, type RunShape } from './undist
 const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 5);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
 /** A round of the short kind is left alone after so many kills, so that a slow machine gets somewhere, too. */
-const MOST_KILLS = Number(process.env['CHAOS_KILLS'] ?? 7);
+const MOST_KILLS = Number(process.env['CHAOS_KILLS'] ?? 5);
 /** Of kills inside a unit over all rounds: fewer would prove little. */
 const KILLS_IN_UNIT = 20;
 /** A quick machine is done with a round before it was killed so often: it goes through more of them. */
