@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localPathOf, tryToWrite } from '../backends/blobs/index.ts';
@@ -8,7 +7,7 @@ import { ROOT_KEY } from '../kernel/golden/keys.ts';
 import { EXIT_OK, EXIT_PROBLEM, EXIT_TEMPORARY, EXIT_USAGE, exitCodeOf } from '../kernel/run/exit-verdict.ts';
 import { openPack } from '../packs/index.ts';
 import type { BrowserPlace } from './document-tools.ts';
-import { tryState, withBlobs, withState } from './open-stores.ts';
+import { tryState, withBlobs } from './open-stores.ts';
 import { DEFAULT_PACK, DEFAULT_SEED } from './settings/definitions.ts';
 import { systemClock } from './system.ts';
 
@@ -99,12 +98,7 @@ async function checkBrowser(place: BrowserPlace): Promise<string> {
 
 /** Opening a store loads the native module and looks at the version of SQLite in it. */
 async function checkSqlite(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'goldleaf-doctor-'));
-  try {
-    await withState(`sqlite:${join(folder, 'state.db')}`, (state) => state.readRun('none'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await tryState(`sqlite:${join(tmpdir(), 'goldleaf-doctor', 'state.db')}`, (state) => state.readRun('none'));
   return 'the native module loads, and its SQLite is new enough to be shared';
 }
 

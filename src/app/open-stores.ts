@@ -1,5 +1,5 @@
 import { openBlobStore } from '../backends/blobs/index.ts';
-import { openStateStore, tryStateStore, type OpenStateOptions } from '../backends/state/index.ts';
+import { atTrialState, openStateStore, type OpenStateOptions } from '../backends/state/index.ts';
 import type { BlobStore } from '../contracts/blob-store.ts';
 import type { StateStore } from '../contracts/state-store.ts';
 import { GoldleafError } from '../kernel/errors.ts';
@@ -30,8 +30,7 @@ export async function withState<T>(stateUri: string, use: (state: StateStore) =>
 
 /** Asks a state store something, and leaves its place as it was. */
 export async function tryState(stateUri: string, ask: (state: StateStore) => Promise<unknown>): Promise<void> {
-  refuseMemory(stateUri);
-  await tryStateStore(stateUri, async (state) => void (await ask(state)));
+  await atTrialState(stateUri, (uri) => withState(uri, async (state) => void (await ask(state))));
 }
 
 export async function withBlobs<T>(uri: string, use: (blobs: BlobStore) => Promise<T>): Promise<T> {

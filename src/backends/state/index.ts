@@ -23,19 +23,14 @@ const openers: Readonly<Record<string, Opener>> = {
 };
 
 /**
- * Asks a state store something as {@link openStateStore} opens it, and leaves behind nothing that was not there.
+ * A store to try: the one that stands, or one of its kind that leaves nothing behind where opening it would make one.
  *
- * @throws GoldleafError what opening and asking would
+ * @throws GoldleafError what `use` throws; `USAGE` where no such store can be made
  */
-export async function tryStateStore(uri: string, ask: (state: StateStore) => Promise<void>): Promise<void> {
+export async function atTrialState(uri: string, use: (uri: string) => Promise<void>): Promise<void> {
   const { scheme = 'sqlite', rest } = splitUri(uri);
-  if (scheme === 'sqlite') return (await import('./sqlite/try-file.ts')).trySqliteStateStore(pathOf(uri, rest), ask);
-  const state = await openStateStore(uri);
-  try {
-    await ask(state);
-  } finally {
-    await state.close();
-  }
+  if (scheme !== 'sqlite') return use(uri);
+  return (await import('./sqlite/trial-place.ts')).atTrialPlace(pathOf(uri, rest), (path) => use(`sqlite:${path}`));
 }
 
 type Initialiser = (uri: string, rest: string) => Promise<string>;

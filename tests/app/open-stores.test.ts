@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openStateStore, tryStateStore } from '../../../src/backends/state/index.ts';
-import { markerOf } from '../../../src/testing/state-store/planned-run.ts';
+import { tryState, withState } from '../../src/app/open-stores.ts';
+import { markerOf } from '../../src/testing/state-store/planned-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'goldleaf-try-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ describe('asking a state file', () => {
   it.each(['state.db', 'new/deep/state.db'])('that is not there leaves nothing behind: %s', async (name) => {
     const before = everything();
     let found: unknown = 'not asked';
-    await tryStateStore(`sqlite:${join(folder, name)}`, async (state) => void (found = await state.readRun('june')));
+    await tryState(`sqlite:${join(folder, name)}`, async (state) => void (found = await state.readRun('june')));
     expect(found).toBeUndefined();
     expect(everything()).toEqual(before);
   });
@@ -22,18 +22,16 @@ describe('asking a state file', () => {
   it('that stands asks that very file', async () => {
     const uri = `sqlite:${join(folder, 'standing.db')}`;
     const marker = markerOf(1, 'june');
-    const state = await openStateStore(uri);
-    await state.createRun(marker);
-    await state.close();
+    await withState(uri, (state) => state.createRun(marker));
     let found: unknown;
-    await tryStateStore(uri, async (asked) => void (found = await asked.readRun(marker.runId)));
+    await tryState(uri, async (asked) => void (found = await asked.readRun(marker.runId)));
     expect(found).toMatchObject({ runId: marker.runId, nonce: marker.nonce });
   });
 
   it('where no folder can be made says so, and makes nothing', async () => {
     writeFileSync(join(folder, 'file'), '');
     const before = everything();
-    const asking = tryStateStore(`sqlite:${join(folder, 'file', 'state.db')}`, async () => undefined);
+    const asking = tryState(`sqlite:${join(folder, 'file', 'state.db')}`, async () => undefined);
     await expect(asking).rejects.toMatchObject({ name: 'GoldleafError', message: expect.stringContaining('file') as string });
     expect(everything()).toEqual(before);
   });
