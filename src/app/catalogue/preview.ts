@@ -3,6 +3,7 @@ import type { Admission, BudgetGuard } from '../../jobs/catalogue/budget-guard.t
 import type { Mix, MixProvider } from '../../jobs/catalogue/mix/mix.ts';
 import { ModelOverlay } from '../../jobs/catalogue/model-overlay/model-overlay.ts';
 import type { FilledProduct, UsageRow } from '../../jobs/catalogue/overlay.ts';
+import { isPrintable } from '../../render/fonts/glyphs.ts';
 import { systemClock } from '../system.ts';
 import { openModels } from './priced-models.ts';
 import { skeletons } from './skeletons.ts';
@@ -62,7 +63,7 @@ export async function previewMix(options: PreviewOptions): Promise<Preview> {
       concurrency: 1,
     });
     try {
-      const { companies, usage, rejects } = await overlay.fill(Array.of(skeleton), options.signal);
+      const { companies, usage, rejects } = await overlay.fill(Array.of(skeleton), options.signal, { isPrintable });
       return { provider: provider.name, model: provider.model, products: companies[0] ?? [], usage, rejects };
     } finally {
       await overlay.close();
