@@ -2,13 +2,10 @@ import { importPackage } from '../../shared/import-package.ts';
 import type { TextModel, TextModelSettings } from '../../../contracts/text-model.ts';
 import { clientFetch, patienceOf } from '../shared/client-fetch.ts';
 import { ClientModel } from '../shared/client-model.ts';
-import { keyOf, scrubbed, type Secrets } from '../shared/secrets.ts';
+import { keyOf, NO_KEY, scrubbed, type Secrets } from '../shared/secrets.ts';
 import { anthropicWire } from './anthropic-wire.ts';
 
 const HOME = 'https://api.anthropic.com';
-
-/** For servers that want none: the client insists on one. */
-const NO_KEY = 'none';
 
 /** @throws GoldleafError `MISSING_PACKAGE`; `FORBIDDEN` without a key */
 export async function openAnthropicModel(settings: TextModelSettings, secrets: Secrets): Promise<TextModel> {

@@ -2,13 +2,10 @@ import { importPackage } from '../../shared/import-package.ts';
 import type { TextModel, TextModelSettings } from '../../../contracts/text-model.ts';
 import { clientFetch, patienceOf } from '../shared/client-fetch.ts';
 import { ClientModel } from '../shared/client-model.ts';
-import { keyOf, scrubbed, type Secrets } from '../shared/secrets.ts';
+import { keyOf, NO_KEY, scrubbed, type Secrets } from '../shared/secrets.ts';
 import { openAiWire } from './openai-wire.ts';
 
 const HOME = 'https://api.openai.com/v1';
-
-/** For servers that want none: the client insists on one. */
-const NO_KEY = 'none';
 
 /** @throws GoldleafError `MISSING_PACKAGE`; `FORBIDDEN` without a key */
 export async function openOpenAiModel(settings: TextModelSettings, secrets: Secrets): Promise<TextModel> {

@@ -3,6 +3,9 @@ import { GoldleafError } from '../../../kernel/errors.ts';
 /** Looks a secret up by the name of its environment variable. The environment itself is read by the command line alone. */
 export type Secrets = (name: string) => string | undefined;
 
+/** What clients send to servers that want no key: they insist on one. */
+export const NO_KEY = 'none';
+
 /** @throws GoldleafError `FORBIDDEN` when the variable is not set. */
 export function keyOf(provider: string, keyFrom: string | undefined, secrets: Secrets): string | undefined {
   if (keyFrom === undefined) return undefined;
