@@ -5,16 +5,6 @@ import { DEFAULT_CALL_RULES, type CallRules } from '../../../../src/backends/sta
 import { tableInput } from '../../../../src/backends/state/dynamodb/table-shape.ts';
 import type { StateStore } from '../../../../src/contracts/state-store.ts';
 import { startDynamoServer, type DynamoFault, type DynamoServer } from '../../../servers/dynamodb/server.ts';
-import { countedPauses } from '../counted-pauses.ts';
-
-/** Some six attempts, and no waiting between them. */
-export const IMPATIENT: CallRules = {
-  limitMs: 3_000,
-  patienceMs: 3_000,
-  firstPauseMs: 500,
-  longestPauseMs: 1_000,
-  tools: countedPauses(),
-};
 
 /** Pauses are short, and what passes is waited for: a machine that is busy with other tests answers late, and is not broken. */
 export const PATIENT: CallRules = { ...DEFAULT_CALL_RULES, limitMs: 60_000, patienceMs: 120_000, firstPauseMs: 2, longestPauseMs: 20 };

@@ -20,7 +20,8 @@ import {
   taskRowOf,
 } from '../../../../src/testing/state-store/planned-run.ts';
 import type { DynamoFault } from '../../../servers/dynamodb/server.ts';
-import { IMPATIENT, LOST_REPLY, LOST_REQUEST, startDynamoPool, THROTTLED, type DynamoPool } from './dynamo-pool.ts';
+import { IMPATIENT } from '../counted-pauses.ts';
+import { LOST_REPLY, LOST_REQUEST, startDynamoPool, THROTTLED, type DynamoPool } from './dynamo-pool.ts';
 
 /** One call of the contract that writes: what it is given, and what shall be true after it. */
 interface WritingCall {

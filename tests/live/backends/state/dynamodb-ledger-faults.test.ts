@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StateStore } from '../../../../src/contracts/state-store.ts';
 import { openLedger, rejectsWith, request, spendRow, stateOf, sumGranted } from '../../../../src/testing/spend-ledger/open-ledger.ts';
-import { IMPATIENT, LOST_REPLY, LOST_REQUEST, startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
+import { IMPATIENT } from '../counted-pauses.ts';
+import { LOST_REPLY, LOST_REQUEST, startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
 
 describe('the spend ledger on DynamoDB, when the service does not behave', () => {
   let pool: DynamoPool;

@@ -8,7 +8,8 @@ import { initStateStore } from '../../../../src/backends/state/index.ts';
 import { isGoldleafError, type GoldleafError } from '../../../../src/kernel/errors.ts';
 import { exitCodeOf } from '../../../../src/kernel/run/exit-verdict.ts';
 import { claimOne, markerOf, planRun } from '../../../../src/testing/state-store/planned-run.ts';
-import { IMPATIENT, startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
+import { IMPATIENT } from '../counted-pauses.ts';
+import { startDynamoPool, type DynamoPool } from './dynamo-pool.ts';
 
 describe('where a DynamoDB state store may be looked for', () => {
   let pool: DynamoPool;

@@ -14,7 +14,8 @@ import {
   requestOf,
   rowOf,
 } from '../../../../src/testing/state-store/planned-run.ts';
-import { BRISK, IMPATIENT, LOST_REPLY, startFirestorePool, type FirestorePool } from './firestore-pool.ts';
+import { IMPATIENT } from '../counted-pauses.ts';
+import { BRISK, LOST_REPLY, startFirestorePool, type FirestorePool } from './firestore-pool.ts';
 
 let pool: FirestorePool;
 let cases = 0;

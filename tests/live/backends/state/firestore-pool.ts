@@ -5,19 +5,9 @@ import { openFirestoreStateStore } from '../../../../src/backends/state/firestor
 import type { StateStore } from '../../../../src/contracts/state-store.ts';
 import { RpcError } from '../../../servers/firestore/documents.ts';
 import { startFirestoreServer, type FirestoreServer } from '../../../servers/firestore/server.ts';
-import { countedPauses } from '../counted-pauses.ts';
 
 /** Pauses are short, and what passes is waited for: a busy machine is slow. */
 export const BRISK: CallRules = { ...DEFAULT_CALL_RULES, patienceMs: 60_000, firstPauseMs: 2, longestPauseMs: 20 };
-
-/** Some six attempts, and no waiting between them. */
-export const IMPATIENT: CallRules = {
-  limitMs: 3_000,
-  patienceMs: 3_000,
-  firstPauseMs: 500,
-  longestPauseMs: 1_000,
-  tools: countedPauses(),
-};
 
 /** What a request meets: an error instead of being done, or instead of the reply to what was done. */
 export interface Meeting {

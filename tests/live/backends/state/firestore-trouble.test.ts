@@ -21,7 +21,8 @@ import {
   rowOf,
   taskRowOf,
 } from '../../../../src/testing/state-store/planned-run.ts';
-import { BRISK, IMPATIENT, LOST_REPLY, startFirestorePool, type FirestorePool, type Meeting } from './firestore-pool.ts';
+import { IMPATIENT } from '../counted-pauses.ts';
+import { BRISK, LOST_REPLY, startFirestorePool, type FirestorePool, type Meeting } from './firestore-pool.ts';
 
 let pool: FirestorePool;
 let cases = 0;

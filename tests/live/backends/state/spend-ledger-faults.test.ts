@@ -1,7 +1,8 @@
 import { status } from '@grpc/grpc-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLedger, rejectsWith, request, spendRow, stateOf, sumGranted } from '../../../../src/testing/spend-ledger/open-ledger.ts';
-import { IMPATIENT, LOST_REPLY, startFirestorePool, type FirestorePool } from './firestore-pool.ts';
+import { IMPATIENT } from '../counted-pauses.ts';
+import { LOST_REPLY, startFirestorePool, type FirestorePool } from './firestore-pool.ts';
 
 describe('the spend ledger on Firestore, when the service does not behave', () => {
   let pool: FirestorePool;
