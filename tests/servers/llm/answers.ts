@@ -52,6 +52,8 @@ function describe({ n, description }: AskedProduct, language: string, behave: Be
       return pick(MARKED).replace('{}', description);
     case 'wrong-language':
       return `${pick(OTHER[language] ?? [])} ${n}`;
+    case 'strange-glyph':
+      return `${description} ⌀, ${pick(ENDS[language] ?? [])}`;
     default:
       return `${description}, ${pick(ENDS[language] ?? [])}`;
   }

@@ -18,7 +18,8 @@ export type Behaviour =
   | 'refused-key'
   | 'pii'
   | 'markup'
-  | 'wrong-language';
+  | 'wrong-language'
+  | 'strange-glyph';
 
 /** Which requests, and what becomes of them. The first rule that fits counts. */
 export interface Rule {

@@ -93,6 +93,14 @@ describe('a preview', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^dear \(dear-1\), \$0\.00, \d+ calls?, [a-z, -]*\d+ ms$/));
   });
 
+  it('rejects what no page has a glyph for, as a build does', async () => {
+    llm.rules = [{ behave: 'strange-glyph', model: 'dear-1' }];
+    const done = await preview();
+    llm.rules = [];
+    expect(done.stdout.match(/^dear .*\(nothing: rejected\)$/gm)).toHaveLength(10);
+    expect(blocksOf(done).at(-1)?.[1]).toMatch(/, 10 rejected: glyph$/);
+  });
+
   it('calls nobody with a budget of nothing, and says so of every product', async () => {
     const { done, requests } = await billOf(() => preview('--budget-usd', '0'));
     expect([done.code, requests]).toEqual([0, 0]);
