@@ -34,6 +34,7 @@ describe('the spend ledger on DynamoDB, when the service does not behave', () =>
     expect(await store.ledger.draw(run, request('a', 1, 100))).toBe(100);
     // More than a shard holds: what others hold is moved.
     expect(await store.ledger.draw(run, request('a', 2, 5_000))).toBe(5_000);
+    expect(await sumGranted(store.ledger, run)).toBe(5_100);
     await store.ledger.settle(run, spendRow('a', 1, 30));
     await store.ledger.giveBack(run, { account: 'a', sequence: 3, keepNano: 30 });
     expect(await sumGranted(store.ledger, run)).toBe(30);
@@ -64,14 +65,21 @@ describe('the spend ledger on DynamoDB, when the service does not behave', () =>
     const table = await pool.newTable();
     const [store, impatient] = [await pool.open(table), await pool.open(table, IMPATIENT)];
     const run = await openLedger(store, 16_000);
+    /** Takes effect, but neither the reply nor a later look at the row gets back. */
     const unheard = async (call: () => Promise<unknown>): Promise<void> => {
-      pool.server.onRequest = (operation) => (operation === 'PutItem' ? LOST_REPLY : operation === 'GetItem' ? LOST_REQUEST : undefined);
+      let puts = 0;
+      pool.server.onRequest = (operation) => {
+        if (operation === 'PutItem') return puts++ === 0 ? LOST_REPLY : LOST_REQUEST;
+        return operation === 'GetItem' && puts > 0 ? LOST_REQUEST : undefined;
+      };
       await rejectsWith('UNAVAILABLE', call());
       pool.server.onRequest = undefined;
+      expect(puts).toBeGreaterThan(0);
     };
     await impatient.readRun('run');
     await unheard(() => impatient.ledger.draw(run, request('a', 1, 100)));
     expect(await store.ledger.draw(run, request('a', 1, 100))).toBe(100);
+    expect(await sumGranted(store.ledger, run)).toBe(100);
     await unheard(() => impatient.ledger.giveBack(run, { account: 'a', sequence: 2, keepNano: 40 }));
     await store.ledger.giveBack(run, { account: 'a', sequence: 2, keepNano: 40 });
     await unheard(() => impatient.ledger.settle(run, spendRow('a', 1, 40)));
