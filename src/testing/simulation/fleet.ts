@@ -31,6 +31,8 @@ export class Fleet {
 
   start(place: TaskPlace): void {
     const process = this.newProcess(nameOf(place, this.tasks.length), true);
+    // A twin that comes late may be taken for its successor's dead predecessor as soon as it holds something.
+    if (this.#isOutdated(place)) process.trouble(Infinity);
     this.#setting.world.story.tell(process.name, `starts as ${place.execution}/${place.index}, attempt ${place.attempt}`);
     const task = new SimulatedTask(this.#setting, process, place, (over) => this.#judgeEnd(over));
     this.tasks.push(task);
@@ -68,6 +70,11 @@ export class Fleet {
     const { world } = this.#setting;
     const fault = task.end && faultOfEnd(this.#setting, task);
     if (fault !== undefined) world.violate(fault);
+  }
+
+  /** Whether the platform has started a higher attempt in this place already. */
+  #isOutdated({ execution, index, attempt }: TaskPlace): boolean {
+    return this.tasks.some(({ place }) => place.execution === execution && place.index === index && place.attempt > attempt);
   }
 
   #replace(task: SimulatedTask): void {

@@ -22,6 +22,8 @@ export class Leases {
   readonly #leaseMs: number;
   readonly #claims = new Map<string, Claim>();
   readonly #leases = new Map<SimulatedProcess, Map<number, Lease>>();
+  /** Units whose latest claim took effect when nobody was left to hear of it. */
+  readonly #lateClaims = new Set<number>();
   #halts = 0;
   #halted = false;
 
@@ -30,8 +32,15 @@ export class Leases {
   }
 
   /** A claim took effect. */
-  claimed(process: SimulatedProcess, { nonce }: UnitRow, at: number): void {
+  claimed(process: SimulatedProcess, { unit, nonce }: UnitRow, at: number): void {
+    if (process.gone) this.#lateClaims.add(unit);
+    else this.#lateClaims.delete(unit);
     if (nonce !== null) this.#claims.set(nonce, { process, at, duringHalt: this.#halted ? this.#halts : undefined });
+  }
+
+  /** Whether the unit's latest claim was one that its sender did not live to see. */
+  wasClaimedTooLate(unit: number): boolean {
+    return this.#lateClaims.has(unit);
   }
 
   /** The process hears that a claim or a renewal went through. */

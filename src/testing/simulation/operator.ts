@@ -54,16 +54,16 @@ export class Operator {
   async #look(): Promise<void> {
     const { invariants, world, runId, ailments } = this.#setting;
     if (!this.#fleet.deserted) return;
-    const fault = this.#faultOfExits();
-    if (fault !== undefined) return world.violate(fault);
+    const exits = this.#faultOfExits();
+    if (exits !== undefined) return world.violate(exits);
     if (invariants.rootStands) {
       this.done = true;
       return;
     }
     const failed = this.#failedUnits();
     if (failed.length > 0 && !this.#hasOpenUnits()) {
-      const lie = failed.map((row) => this.#faultOfFailure(row)).find((found) => found !== undefined);
-      if (lie !== undefined || this.#mended) return world.violate(lie ?? `I11: unit ${failed[0]?.unit} is FAILED again`);
+      const fault = failed.map((row) => this.#faultOfFailure(row)).find((found) => found !== undefined);
+      if (fault !== undefined) return world.violate(fault);
       this.#mended = true;
       Object.assign(ailments, { badUnit: null, poisonUnit: null });
       world.story.tell('op', 'mends what was wrong, and resumes');
@@ -92,14 +92,23 @@ export class Operator {
     return units.some(({ unit, state }) => unit !== FINISH_UNIT && (state === 'PENDING' || state === 'RUNNING'));
   }
 
-  /** A unit is FAILED for its own item, or because its claims kept dying, and not while its part stands; nothing else is a reason. */
+  /**
+   * A unit is FAILED for its own item, or because its claims kept dying, and not while its part stands; nothing else is
+   * a reason. Once what was wrong is mended, only a claim that was under way since may still die.
+   */
   #faultOfFailure({ unit, reason }: UnitRow): string | undefined {
     const { ailments, invariants } = this.#setting;
-    const lastStart = Math.max(...this.#fleet.tasks.map(({ startedAt }) => startedAt));
-    if ((invariants.partSince(unit) ?? Infinity) < lastStart) return `I10: unit ${unit} is left FAILED, and its part stands`;
+    if ((invariants.partSince(unit) ?? Infinity) < this.#lastVerdict()) return `I10: unit ${unit} is left FAILED, and its part stands`;
     const honest =
       reason?.includes('neither completed nor released') === true ||
       (unit === ailments.badUnit && reason?.includes('cannot be made') === true);
-    return honest ? undefined : `I10: unit ${unit} is FAILED for no good reason: ${reason ?? 'none'}`;
+    if (!honest) return `I10: unit ${unit} is FAILED for no good reason: ${reason ?? 'none'}`;
+    return this.#mended && !invariants.leases.wasClaimedTooLate(unit) ? `I11: unit ${unit} is FAILED again` : undefined;
+  }
+
+  /** When the last task began that left because units are FAILED: it had to adopt those whose parts stood by then. */
+  #lastVerdict(): number {
+    const judges = this.#fleet.tasks.filter(({ end }) => end?.why === 'units-failed');
+    return Math.max(...judges.map(({ startedAt }) => startedAt));
   }
 }

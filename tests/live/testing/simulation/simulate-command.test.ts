@@ -3,8 +3,21 @@ import { describe, expect, it } from 'vitest';
 
 const SCRIPT = new URL('../../../../scripts/simulate.mjs', import.meta.url).pathname;
 
-function run(...args: string[]): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
+const PLANT = new URL('plant-release-bug.mjs', import.meta.url).href;
+
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(...args: string[]): Ran {
   return spawnSync(process.execPath, [SCRIPT, ...args], { encoding: 'utf8' });
+}
+
+/** The same over code in which a release is charged. */
+function runBroken(...args: string[]): Ran {
+  return spawnSync(process.execPath, ['--import', PLANT, SCRIPT, ...args], { encoding: 'utf8' });
 }
 
 describe('npm run simulate', () => {
@@ -29,6 +42,18 @@ describe('npm run simulate', () => {
     expect(once.stdout).toContain('firestore, seed 4711: no violation');
     expect(once.stdout).toMatch(/claimUnit .*-> claimed/);
     expect(again.stdout).toBe(once.stdout);
+  });
+
+  it('ends with 1 when an invariant is broken, tells the first such seed, and replays it', () => {
+    const { status, stdout } = runBroken('--seeds', '20', '--store', 'sqlite', '--threads', '2');
+    expect(status).toBe(1);
+    const [, broken, first] = /(\d+) of 20 seeds broke an invariant: (\d+)/.exec(stdout) ?? [];
+    expect(stdout).toContain(`Again: npm run simulate -- --seed ${first} --store sqlite`);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(`20 schedules over sqlite: an invariant was broken in ${broken}`);
+    const again = runBroken('--seed', String(first), '--store', 'sqlite');
+    expect(again.status).toBe(1);
+    expect(again.stdout).toMatch(/! +VIOLATION I4: /);
+    expect(stdout).toContain(again.stdout.trim());
   });
 
   it('shows examples with --help', () => {
