@@ -78,3 +78,7 @@ describe.skipIf(!hasPoppler).each(LOCALES)('a form in %s', (locale) => {
     expect(belowBuyer(await readPdf(bytes), labelsOf(localeNamed(locale)).description)).toBeGreaterThan(BOX_END);
   });
 });
+
+it.skipIf(hasPoppler)('pages cannot be read again here: pdftotext is not installed (apt-get install poppler-utils)', () => {
+  expect(hasPoppler).toBe(false);
+});
