@@ -73,20 +73,34 @@ function awsBatchTask(env: Environment): TaskIdentity | undefined {
 }
 
 /**
- * Kubernetes indexed jobs: the pod is named `<job>-<index>-<random>`. Two pods may run for one index and neither knows
- * how often the index was tried, so the attempt stays 0. The number of completions is not told: `GOLDLEAF_TASK_COUNT`.
+ * Kubernetes indexed jobs. Two pods may run for one index and neither knows how often the index was tried, so the
+ * attempt stays 0. The number of completions is not told: `GOLDLEAF_TASK_COUNT`.
  */
 function kubernetesTask(env: Environment): TaskIdentity | undefined {
   if (env['JOB_COMPLETION_INDEX'] === undefined) return undefined;
   const index = whole(env, 'JOB_COMPLETION_INDEX', 0);
-  const pod = env['HOSTNAME'] ?? 'kubernetes';
   return {
-    execution: pod.replace(new RegExp(`-${index}(-[a-z0-9]{1,10})?$`), ''),
+    execution: jobOfPod(env['HOSTNAME'] ?? 'kubernetes', index),
     index,
     count: Math.max(whole(env, 'GOLDLEAF_TASK_COUNT', 1), index + 1),
     attempt: 0,
     platform: 'kubernetes',
   };
+}
+
+/** What Kubernetes puts behind the name of a pod. */
+const POD_SUFFIX = /-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
+
+/**
+ * The name of the job. The host of a pod is called `<job>-<index>`; the pod itself, and the host where it takes the
+ * pod's name, `<job>-<index>-<random>`. A job's own name may end like either, so the host's form is tried first and
+ * nothing more is taken off: it always ends in the index, hence is always read right. A pod's name is misread only if its five
+ * random characters happen to be the index.
+ */
+function jobOfPod(host: string, index: number): string {
+  const end = `-${index}`;
+  const pod = host.endsWith(end) ? host : host.replace(POD_SUFFIX, '');
+  return pod.endsWith(end) ? pod.slice(0, -end.length) : host;
 }
 
 function whole(env: Environment, name: string, otherwise: number): number {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityVariables, platformIdentity } from '../../src/app/identity.ts';
 
@@ -33,9 +34,22 @@ describe('the identity of a task', () => {
   });
 
   it('comes from a Kubernetes indexed job', () => {
-    const env = { JOB_COMPLETION_INDEX: '12', HOSTNAME: 'corpus-12-x9k2p', GOLDLEAF_TASK_COUNT: '40' };
+    const env = { JOB_COMPLETION_INDEX: '12', HOSTNAME: 'corpus-12', GOLDLEAF_TASK_COUNT: '40' };
     expect(platformIdentity(env)).toEqual({ execution: 'corpus', index: 12, count: 40, attempt: 0, platform: 'kubernetes' });
-    expect(platformIdentity({ JOB_COMPLETION_INDEX: '12', HOSTNAME: 'corpus-12' })).toMatchObject({ execution: 'corpus', count: 13 });
+    expect(platformIdentity({ JOB_COMPLETION_INDEX: '12', HOSTNAME: 'node-a' })).toMatchObject({ execution: 'node-a', count: 13 });
+  });
+
+  it('has the Kubernetes job as its execution, whatever that name ends in, by the name of the host and by that of the pod', () => {
+    const parts = fc.array(fc.constantFrom('0', '1', '12', '24567', 'x', 'bcdfg', 'job'), { minLength: 1, maxLength: 4 });
+    const index = fc.constantFrom(0, 1, 2, 12, 24567);
+    const suffix = fc.constantFrom('', '-x9k2p', '-22222', '-bcdfg');
+    fc.assert(
+      fc.property(parts, index, suffix, (words, at, random) => {
+        const job = words.join('-');
+        expect(platformIdentity({ JOB_COMPLETION_INDEX: `${at}`, HOSTNAME: `${job}-${at}${random}` })?.execution).toBe(job);
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
   });
 
   it('prefers what goldleaf says over what the platform says', () => {

@@ -14,8 +14,8 @@ export interface Place {
  *
  * Cloud Run jobs: https://cloud.google.com/run/docs/container-contract#jobs-env-vars. AWS Batch array jobs:
  * https://docs.aws.amazon.com/batch/latest/userguide/job_env_vars.html (attempts count from 1, the size is told too).
- * Kubernetes indexed jobs: https://kubernetes.io/docs/concepts/workloads/controllers/job/#completion-mode (a pod is named
- * after its job and index, and nobody tells it how often the index was tried).
+ * Kubernetes indexed jobs: https://kubernetes.io/docs/concepts/workloads/controllers/job/#completion-mode (a pod's host is
+ * named after its job and index, and nobody tells it how often the index was tried).
  */
 export const PLATFORM_VARIABLES: Readonly<Record<PlatformName, (place: Place) => Record<string, string>>> = {
   'cloud-run': ({ job, index, count, attempt }) => ({
@@ -31,8 +31,5 @@ export const PLATFORM_VARIABLES: Readonly<Record<PlatformName, (place: Place) =>
     AWS_BATCH_JOB_ARRAY_SIZE: String(count),
     AWS_BATCH_JOB_ATTEMPT: String(attempt + 1),
   }),
-  kubernetes: ({ job, index, attempt }) => ({
-    JOB_COMPLETION_INDEX: String(index),
-    HOSTNAME: `${job}-${index}-${(46_656 + attempt).toString(36).padStart(5, 'p')}`,
-  }),
+  kubernetes: ({ job, index }) => ({ JOB_COMPLETION_INDEX: String(index), HOSTNAME: `${job}-${index}` }),
 };
