@@ -23,7 +23,7 @@ describe('resume', () => {
     expect(await stage.unit(run, 0)).toMatchObject({ state: 'DONE', token: 2 });
   });
 
-  it('adopts a FAILED unit whose part stands', async () => {
+  it('adopts a FAILED unit whose part stands, and tells so only if the row had not moved on', async () => {
     const stage = new Stage();
     const run = await stage.planned();
     await stage.until(stage.task({ job: bad(2) }).work());
@@ -32,9 +32,14 @@ describe('resume', () => {
     await twin.until(twin.task().work());
     for (const key of [...(await twin.keys('documents/unit-000001/')), partKey(1)])
       await stage.blobs.putIfAbsent(key, (await twin.blobs.read(key)) as Uint8Array);
+    const late = stage.task({ state: (store) => ({ adopt: (key, unit, token, part) => store.adopt(key, unit, token - 1, part) }) });
+    await stage.until(resumeRun(late.deps, RUN));
+    expect(await stage.unit(run, 1)).toMatchObject({ state: 'FAILED' });
+    expect(late.told('adopted')).toEqual([]);
     const task = stage.task();
     expect(await stage.until(resumeRun(task.deps, RUN))).toMatchObject({ reset: 0, adopted: 1 });
     expect(await stage.unit(run, 1)).toMatchObject({ state: 'DONE' });
+    expect(task.told('adopted')).toEqual([{ type: 'adopted', unit: 1 }]);
     expect(await stage.until(stage.task().work())).toEqual({ why: 'root-stands' });
   });
 

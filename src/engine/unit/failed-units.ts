@@ -19,7 +19,8 @@ export async function* failedUnits({ deps, state }: Footing, run: RunMarker): As
 }
 
 /**
- * Makes a FAILED unit DONE if its part stands: its last claim died between the part and the row.
+ * Makes a FAILED unit DONE if its part stands: its last claim died between the part and the row. A row that has moved on
+ * meanwhile is left to whoever moved it.
  *
  * @returns whether a part stands
  */
@@ -27,8 +28,8 @@ export async function adoptFailed(footing: Footing, run: RunMarker, { unit, toke
   const { deps, state, blobs } = footing;
   const standing = await blobs.call(() => wholePart(footing, run, unit));
   if (standing === undefined) return false;
-  await state.call(() => deps.state.adopt(run, unit, token, standing.summary));
-  deps.emit({ type: 'adopted', unit });
+  const outcome = await state.call(() => deps.state.adopt(run, unit, token, standing.summary));
+  if (outcome === 'done') deps.emit({ type: 'adopted', unit });
   return true;
 }
 
