@@ -8,6 +8,7 @@ import { RpcError } from '../../servers/firestore/documents.ts';
 import { startFirestoreServer, type FirestoreServer } from '../../servers/firestore/server.ts';
 import { startGcsServer, type GcsServer } from '../../servers/gcs/server.ts';
 import { startS3Server, type S3Server } from '../../servers/s3/server.ts';
+import { WRONG, type Servers } from './cloud-wrong.ts';
 import { json, start, temporaryFolder, type Finished } from './goldleaf.ts';
 import { oneProcess, type RunCommand } from './one-process.ts';
 
@@ -39,27 +40,35 @@ const GROUNDS = {
 } as const satisfies Record<string, RunCommand>;
 /** Begun first: they take as long as a call is waited for. */
 let unanswered: Promise<Finished>[];
+let runs: Promise<Finished>[];
 
 beforeAll(async () => {
   [firestore, dynamo, gcs, s3] = await Promise.all([
     startFirestoreServer(),
     startDynamoServer(),
-    startGcsServer('bucket', 'forbidden'),
-    startS3Server('bucket', 'forbidden', 'elsewhere'),
+    startGcsServer('bucket', 'forbidden', 'readable'),
+    startS3Server('bucket', 'forbidden', 'readable', 'elsewhere'),
   ]);
   firestore.onRequest = (_, request) => {
     const about = JSON.stringify(request);
     if (about.includes('projects/forbidden/')) throw new RpcError(status.PERMISSION_DENIED, 'Missing or insufficient permissions.');
     if (about.includes('projects/missing/')) throw new RpcError(status.NOT_FOUND, 'The database (default) does not exist.');
   };
-  gcs.onRequest = ({ bucket }) => (bucket === 'forbidden' ? { status: 403 } : undefined);
-  s3.onRequest = ({ path }) => {
-    if (path.startsWith('/forbidden')) return { status: 403, code: 'AccessDenied' };
+  gcs.onRequest = ({ bucket, operation }) =>
+    bucket === 'forbidden' || (bucket === 'readable' && operation === 'insert') ? { status: 403 } : undefined;
+  s3.onRequest = ({ path, method }) => {
+    if (path.startsWith('/forbidden') || (path.startsWith('/readable') && method === 'PUT')) return { status: 403, code: 'AccessDenied' };
     return path.startsWith('/elsewhere') ? { status: 301, code: 'PermanentRedirect' } : undefined;
   };
+  const google = { FIRESTORE_EMULATOR_HOST: NOBODY, STORAGE_EMULATOR_HOST: `http://${NOBODY}` };
+  const table = `dynamodb://table?region=eu-west-1&endpoint=http://${NOBODY}`;
+  runs = [
+    hurried(generate('firestore://project', corpus), { ...google, HURRY: '15' }),
+    hurried(generate(table, corpus), { ...SIGNED_IN, HURRY: '15' }),
+  ];
   unanswered = [
-    doctor('firestore://project', 'gs://bucket/run', { FIRESTORE_EMULATOR_HOST: NOBODY, STORAGE_EMULATOR_HOST: `http://${NOBODY}` }),
-    doctor(`dynamodb://table?region=eu-west-1&endpoint=http://${NOBODY}`, `s3://bucket/run?endpoint=http://${NOBODY}`, SIGNED_IN),
+    doctor('firestore://project', 'gs://bucket/run', google),
+    doctor(table, `s3://bucket/run?endpoint=http://${NOBODY}`, SIGNED_IN),
     doctor('dynamodb://table?region=eu-nowhere-9', 's3://bucket/run?region=eu-nowhere-9', SIGNED_IN),
   ];
 });
@@ -70,8 +79,11 @@ afterAll(async () => {
 });
 
 function doctor(state: string, out: string, env: Record<string, string>): Promise<Finished> {
-  const hurried = { ...ENV, ...env, ...importing('hurried-clock.mjs') };
-  return start(['doctor', '--json', '--state', state, '--out', out], { env: hurried }).finished;
+  return hurried(['doctor', '--json', '--state', state, '--out', out], env);
+}
+
+function hurried(args: readonly string[], env: Record<string, string>): Promise<Finished> {
+  return start(args, { env: { ...ENV, ...env, ...importing('hurried-clock.mjs') } }).finished;
 }
 
 /** What doctor found of the two stores. */
@@ -81,117 +93,9 @@ function found(finished: Finished): Finding[] {
 }
 
 const emulators = () => ({ FIRESTORE_EMULATOR_HOST: firestore.host, STORAGE_EMULATOR_HOST: gcs.endpoint });
-const dynamoAt = (place: string) => `dynamodb://${place}?region=eu-west-1&endpoint=${dynamo.endpoint}`;
-const s3At = (place: string) => `s3://${place}?endpoint=${s3.endpoint}`;
-
-interface Wrong {
-  readonly what: string;
-  readonly state: () => string;
-  readonly out: () => string;
-  readonly ground: keyof typeof GROUNDS;
-  /** What is said of the one and the other, and what to do. */
-  readonly says: { readonly state: readonly [RegExp, RegExp]; readonly out: readonly [RegExp, RegExp] };
-}
-
-const WRONG: readonly Wrong[] = [
-  {
-    what: 'a wrong project and a wrong bucket of Google',
-    state: () => 'firestore://missing',
-    out: () => 'gs://missing/run',
-    ground: 'google',
-    says: {
-      state: [/project missing has no Firestore database \(default\)/, /gcloud firestore databases create/],
-      out: [/there is no bucket gs:\/\/missing/, /gcloud storage buckets create/],
-    },
-  },
-  {
-    what: 'a wrong table and a wrong bucket of Amazon',
-    state: () => dynamoAt('missing'),
-    out: () => s3At('missing/run'),
-    ground: 'amazon',
-    says: {
-      state: [/there is no table missing/, /goldleaf state init 'dynamodb:\/\/missing/],
-      out: [/there is no bucket s3:\/\/missing/, /aws s3 mb/],
-    },
-  },
-  {
-    what: 'a forbidden project and a forbidden bucket of Google',
-    state: () => 'firestore://forbidden',
-    out: () => 'gs://forbidden/run',
-    ground: 'google',
-    says: {
-      state: [/may not use firestore:\/\/forbidden/, /roles\/datastore\.user/],
-      out: [/may not read objects in gs:\/\/forbidden/, /roles\/storage\.objectViewer/],
-    },
-  },
-  {
-    what: 'a server that is none of DynamoDB and a forbidden bucket of Amazon',
-    state: () => `dynamodb://table?region=eu-west-1&endpoint=${gcs.endpoint}`,
-    out: () => s3At('forbidden/run'),
-    ground: 'amazon',
-    says: {
-      state: [/does not lead to DynamoDB/, /Correct the endpoint/],
-      out: [/may not read objects in s3:\/\/forbidden/, /s3:GetObject/],
-    },
-  },
-  {
-    what: 'an endpoint that is no address and a bucket in another region',
-    state: () => 'dynamodb://table?region=eu-west-1&endpoint=nonsense',
-    out: () => s3At('elsewhere/run'),
-    ground: 'amazon',
-    says: {
-      state: [/"nonsense" is no address of a server/, /Write it like dynamodb:/],
-      out: [/not in the region it was looked for/, /\?region=/],
-    },
-  },
-  {
-    what: 'no region at Amazon',
-    state: () => 'dynamodb://table',
-    out: () => 's3://bucket/run',
-    ground: 'amazon',
-    says: { state: [/Region is missing/, /AWS_REGION/], out: [/Region is missing/, /AWS_REGION/] },
-  },
-  {
-    what: 'no credentials for Google',
-    state: () => 'firestore://project',
-    out: () => 'gs://bucket/run',
-    ground: 'nobody',
-    says: {
-      state: [/there are no credentials for firestore:\/\/project/, /application-default login/],
-      out: [/no valid credentials for gs:\/\/bucket/, /application-default login/],
-    },
-  },
-  {
-    what: 'no credentials for Amazon',
-    state: () => dynamoAt('table'),
-    out: () => s3At('bucket/run'),
-    ground: 'nobody',
-    says: {
-      state: [/may not use dynamodb:\/\/table/, /aws configure/],
-      out: [/no valid credentials for s3:\/\/bucket/, /aws configure/],
-    },
-  },
-  {
-    what: 'no package of Google',
-    state: () => 'firestore://project',
-    out: () => 'gs://bucket/run',
-    ground: 'bare',
-    says: {
-      state: [/needs the npm package @google-cloud\/firestore/, /npm install @google-cloud\/firestore/],
-      out: [/needs the npm package @google-cloud\/storage/, /npm install @google-cloud\/storage/],
-    },
-  },
-  {
-    what: 'no package of Amazon',
-    state: () => dynamoAt('table'),
-    out: () => s3At('bucket/run'),
-    ground: 'bare',
-    says: {
-      state: [/needs the npm package @aws-sdk\/client-dynamodb/, /npm install @aws-sdk\/client-dynamodb/],
-      out: [/needs the npm package @aws-sdk\/client-s3/, /npm install @aws-sdk\/client-s3/],
-    },
-  },
-];
+const dynamoAt = (place: string): string => `dynamodb://${place}?region=eu-west-1&endpoint=${dynamo.endpoint}`;
+const s3At = (place: string): string => `s3://${place}?endpoint=${s3.endpoint}`;
+const servers = (): Servers => ({ dynamoAt, s3At, otherServer: gcs.endpoint });
 
 function generate(state: string, out: string): string[] {
   return ['generate', '--total', '2', '--tasks', '1', '--format', 'none', '--state', state, '--out', out];
@@ -199,7 +103,7 @@ function generate(state: string, out: string): string[] {
 
 describe.each(WRONG)('$what', ({ state, out, ground, says }) => {
   it('is found by doctor, each with what to do, and the exit code is that of the run', async () => {
-    const finished = await GROUNDS[ground]('doctor', '--json', '--state', state(), '--out', out());
+    const finished = await GROUNDS[ground]('doctor', '--json', '--state', state(servers()), '--out', out(servers()));
     const [ofState, ofOut] = found(finished);
     expect(ofState).toMatchObject({ subject: 'state', ok: false, exitCode: 2 });
     expect([ofState?.found, ofState?.hint]).toEqual(says.state.map((words) => expect.stringMatching(words) as string));
@@ -210,8 +114,8 @@ describe.each(WRONG)('$what', ({ state, out, ground, says }) => {
 
   it('ends a run with 2 and two lines, before anything is planned', async () => {
     const runs = [
-      [GROUNDS[ground](...generate(state(), corpus)), says.state],
-      [GROUNDS[ground](...generate(`sqlite:${join(folder, 'state.db')}`, out())), says.out],
+      [GROUNDS[ground](...generate(state(servers()), corpus)), says.state],
+      [GROUNDS[ground](...generate(`sqlite:${join(folder, 'state.db')}`, out(servers()))), says.out],
     ] as const;
     for (const [run, [what, hint]] of runs) {
       const { code, stdout, stderr } = await run;
@@ -219,6 +123,17 @@ describe.each(WRONG)('$what', ({ state, out, ground, says }) => {
       expect([code, stdout]).toEqual([2, '']);
     }
     expect(existsSync(join(corpus, 'manifest'))).toBe(false);
+  });
+});
+
+describe('a bucket in which these credentials may read and not create', () => {
+  it.each([
+    ['google', (): string => 'gs://readable/run', /may not create objects in gs:\/\/readable/, /roles\/storage\.objectCreator/],
+    ['amazon', (): string => s3At('readable/run'), /may not create objects in s3:\/\/readable/, /s3:PutObject/],
+  ] as const)('of %s ends a run with 2 and two lines', async (ground, out, what, hint) => {
+    const { code, stderr } = await GROUNDS[ground](...generate(`sqlite:${join(folder, `${ground}.db`)}`, out()));
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(what), expect.stringMatching(hint)]);
+    expect(code).toBe(2);
   });
 });
 
@@ -240,6 +155,20 @@ describe('stores where nobody answers', () => {
     expect(ofState).toMatchObject({ ok: false, exitCode: 75, found: expect.stringMatching(what), hint: expect.stringMatching(hint) });
     expect(ofOut).toMatchObject({ ok: false, exitCode: 75, hint: expect.stringMatching(outHint) });
     expect(finished.code).toBe(75);
+  });
+
+  it.each([
+    ['Google', 0, /firestore:\/\/project does not answer/, /FIRESTORE_EMULATOR_HOST/],
+    ['Amazon', 1, /dynamodb:\/\/table.* does not do its work/, /region and endpoint/],
+  ] as const)('at a wrong endpoint of %s are waited for a minute by a run, which ends with 75 and two lines', async (_, at, what, hint) => {
+    const { code, stdout, stderr } = await (runs[at] as Promise<Finished>);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines.slice(-2)).toEqual([expect.stringMatching(what), expect.stringMatching(hint)]);
+    const waits = lines.slice(0, -2).map((line) => Date.parse((JSON.parse(line) as { time: string }).time));
+    expect(waits.length).toBeGreaterThan(0);
+    // By its own clock. It is said before every pause that it will be asked once more, and that is the last call.
+    expect((waits.at(-1) ?? 0) - (waits[0] ?? 0)).toBeLessThanOrEqual(60_000);
+    expect([code, stdout]).toEqual([75, '']);
   });
 });
 
