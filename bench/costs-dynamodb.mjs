@@ -14,7 +14,7 @@ import { ClaimPlace } from '../dist/engine/claim/claim-place.js';
 import { wrapStateStore } from '../dist/testing/wrappers/wrap-store.js';
 import { BilledTable, drawsFrom, VirtualTime } from './dynamodb-model.mjs';
 import { drainNaively } from './naive-dynamodb.mjs';
-import { print } from './table.mjs';
+import { ofStore, print } from './table.mjs';
 import { callWords, drainUnits, fenceOf, LEASE_MS, number, PART, planOn, requestOf, taskRowOf, tasksWord } from './workload.mjs';
 
 const SIZES = [100, 1_000, 10_000];
@@ -35,7 +35,7 @@ export async function measureDynamoCosts() {
   for (const units of SIZES) rows.push(await inWorld((world) => measureNaive(world, { units, tasks: 1, worked: SAMPLE, workMs: 0 })));
   for (const tasks of CROWDS.slice(1))
     rows.push(await inWorld((world) => measureNaive(world, { units: tasks * UNITS_PER_TASK, tasks, workMs: WORK_MS })));
-  return rows;
+  return rows.map((row) => ofStore('DynamoDB', row));
 }
 
 function inWorld(measure) {
