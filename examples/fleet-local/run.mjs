@@ -3,7 +3,7 @@
 // S3, all of them local servers. The three must be the same, byte by byte.
 //   node examples/fleet-local/run.mjs --total 60 --tasks 6
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const BUCKET = 'documents';
 const TABLE = 'dynamodb://goldleaf';
 
 const { total, tasks, seed, format } = readArguments();
-if (!existsSync(main)) await setup();
+await setup();
 
 const folder = mkdtempSync(join(tmpdir(), 'goldleaf-fleet-'));
 const { startServers, serverVariables } = await importTyped('tests/servers/start-servers.ts');
