@@ -20,6 +20,18 @@ describe('units counted among many', () => {
     expect(await store.countUnits(run)).toEqual({ pending: 248, running: 1, done: 50, failed: 1 });
   });
 
+  it('lose nothing of a process that another one replaced under the same index and attempt', async () => {
+    const store = new DynamoStateStore(new MemoryTable());
+    const run = await planRun(store, 300);
+    for (let times = 0; times < 20; times++) await store.complete(run, fenceOf(await claimOne(store, run)), PART);
+    const [dead, heir] = [holderOf(0), { ...holderOf(0), taskNonce: 'heir' }];
+    await store.putTask(run, taskRowOf(dead, { unitsDone: 12, seenAt: 1000 }));
+    await store.putTask(run, taskRowOf(heir, { unitsDone: 8, seenAt: 2000 }));
+    expect(await store.countUnits(run)).toEqual({ pending: 280, running: 0, done: 20, failed: 0 });
+    expect(await store.readTask(run, 'execution', 0)).toMatchObject({ taskNonce: 'heir' });
+    expect(await store.listTasks(run)).toHaveLength(1);
+  });
+
   it('of a plan that is being written grow with every part of it', async () => {
     const store = new DynamoStateStore(new MemoryTable());
     const marker = markerOf(900);
