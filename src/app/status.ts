@@ -29,8 +29,10 @@ export interface RunReport {
   readonly finish: UnitRow | undefined;
   /** The first few FAILED units, with their reasons. */
   readonly failed: readonly UnitRow[];
-  /** Units in hand whose claims died before, most attempts first. */
+  /** The first few units in hand whose claims died before, most attempts first. A free unit's attempts are not looked at. */
   readonly retried: readonly UnitRow[];
+  /** How many such units are in hand, of the first 500 leases. */
+  readonly retriedCount: number;
 }
 
 const LISTED = 5;
@@ -39,7 +41,8 @@ const LOOKED_AT = 500;
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 /**
- * How a run stands, for people: it decides nothing. It costs by tasks and their leases, not by units.
+ * How a run stands, for people: it decides nothing. It costs by tasks, their leases and FAILED units; others are counted
+ * many at a time, and not one by one beyond a bound that each store tells in its docs.
  *
  * @param now this machine's wall clock; a task is live when it was seen within two leases of it
  * @throws GoldleafError `NOT_FOUND`
@@ -52,6 +55,7 @@ export async function reportRun(state: StateStore, runId: string, now: number): 
     state.expiredLeases(run, END_OF_TIME, LOOKED_AT),
     readSpend(state, run, live),
   ]);
+  const retried = mostRetried(leases);
   const { total, unitSize } = run.settings;
   const itemsDone = Math.min(total, counts.done * unitSize);
   const rate = live.reduce((sum, task) => sum + task.rate, 0);
@@ -67,7 +71,8 @@ export async function reportRun(state: StateStore, runId: string, now: number): 
     spend,
     finish,
     failed,
-    retried: mostRetried(leases),
+    retried: retried.slice(0, LISTED),
+    retriedCount: retried.length,
   };
 }
 
@@ -106,5 +111,5 @@ function withRate(task: TaskRow): LiveTask {
 
 function mostRetried(leases: readonly UnitRow[]): readonly UnitRow[] {
   const died = leases.filter(({ unit, attempts }) => unit !== FINISH_UNIT && attempts > 1);
-  return died.toSorted((left, right) => right.attempts - left.attempts).slice(0, LISTED);
+  return died.toSorted((left, right) => right.attempts - left.attempts);
 }

@@ -17,7 +17,7 @@ const LISTED_TASKS = 20;
  * @param target what names the run to another verb
  */
 export function statusLines(report: RunReport, style: Style, now: number, target: string): string[] {
-  const { run, counts, live, gone, failed, retried } = report;
+  const { run, counts, live, gone, failed, retried, retriedCount } = report;
   const { bold, dim, red, yellow } = style;
   const noun = itemNoun(run.kind);
   const next = nextStep(report, target);
@@ -32,6 +32,7 @@ export function statusLines(report: RunReport, style: Style, now: number, target
     ...(report.spend === undefined ? [] : budgetLines(report.spend, style)),
     ...finishLine(report),
     ...retried.map((unit) => yellow(`  unit ${unit.unit} was claimed ${unit.attempts} times (of at most ${run.policy.maxAttempts})`)),
+    ...(retriedCount > retried.length ? [dim(`  and ${retriedCount - retried.length} more units in hand that were claimed before`)] : []),
     ...failed.map((unit) => red(`  unit ${unit.unit} failed: ${unit.reason ?? 'no reason kept'}`)),
     ...(counts.failed > failed.length ? [dim(`  and ${counts.failed - failed.length} more failed units`)] : []),
     ...(next === undefined ? [] : [`  next       ${next}`]),
@@ -39,7 +40,8 @@ export function statusLines(report: RunReport, style: Style, now: number, target
 }
 
 /** The same for machines. */
-export function machineStatus({ run, counts, itemsDone, rate, leftMs, live, gone, spend, finish, failed, retried }: RunReport): unknown {
+export function machineStatus(report: RunReport): unknown {
+  const { run, counts, itemsDone, rate, leftMs, live, gone, spend, finish, failed, retried, retriedCount } = report;
   const { runId, state, planned, units, out, settings } = run;
   const brief = ({ unit, attempts, reason }: UnitRow): unknown => ({ unit, attempts, reason });
   return {
@@ -55,6 +57,7 @@ export function machineStatus({ run, counts, itemsDone, rate, leftMs, live, gone
     finish: finish === undefined ? null : { state: finish.state, holder: finish.holder },
     failed: failed.map(brief),
     retried: retried.map(brief),
+    retriedCount,
   };
 }
 

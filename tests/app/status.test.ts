@@ -119,6 +119,20 @@ describe('the report on a run', () => {
     });
   });
 
+  it('shows the first few units in hand that were claimed before, and tells how many there are', async () => {
+    const state = new MemoryStateStore();
+    const key = await planRun(state, 9, 'june');
+    for (let round = 0; round < 2; round++) {
+      const claims = [];
+      for (let times = 0; times < 7; times++) claims.push(await claimOne(state, key, { now: NOW }));
+      if (round === 0) for (const { unit, token, beat } of claims) await state.reclaim(key, unit, { token, beat }, 9);
+    }
+    const report = await reportRun(state, 'june', NOW);
+    expect(report.retried).toHaveLength(5);
+    expect(machineStatus(report)).toMatchObject({ retriedCount: 7 });
+    expect(statusLines(report, styleFor({}, {}), NOW, './june')).toContain('  and 2 more units in hand that were claimed before');
+  });
+
   it('says what goes on with a run at which no task is', async () => {
     const state = await standingRun();
     const last = async (): Promise<string | undefined> =>

@@ -46,7 +46,7 @@ describe('a judgement', () => {
     ['sqlite', '12807', 'a claim that arrives when its sender is gone and all is mended, and uses up the only attempt'],
     ['dynamodb', '48609', 'a last task that dies before it can adopt'],
     ['sqlite', '58856', 'a last task that leaves a cancelled run'],
-  ] as const)('of %s, seed %s, blames nobody for %s', async (name, seed) => {
+  ] as const)('of %s, seed %s, blames nobody for %s', async (name, seed, _) => {
     const report = await simulate({ seed, ...STORE_PAIRS[name] });
     if (report.violation !== undefined) throw new Error(tellFailure(report));
     expect(report.ends.get('root-stands')).toBeGreaterThan(0);
