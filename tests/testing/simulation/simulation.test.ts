@@ -41,12 +41,12 @@ describe.each(NAMES)('a fleet in trouble: %s', (name) => {
 describe('a judgement', () => {
   // Of 300,000 seeds: rare turns in which nobody did wrong.
   it.each([
-    ['sqlite', '5159', 'a twin that starts after its successor'],
-    ['firestore', '17164', 'a twin that starts after its successor'],
-    ['sqlite', '12807', 'a claim that arrives when its sender is gone and all is mended, and uses up the only attempt'],
-    ['dynamodb', '48609', 'a last task that dies before it can adopt'],
-    ['sqlite', '58856', 'a last task that leaves a cancelled run'],
-  ] as const)('of %s, seed %s, blames nobody for %s', async (name, seed, _) => {
+    { name: 'sqlite', seed: '5159', what: 'a twin that starts after its successor' },
+    { name: 'firestore', seed: '17164', what: 'a twin that starts after its successor' },
+    { name: 'sqlite', seed: '12807', what: 'a claim that arrives when its sender is gone and all is mended, and uses up the only attempt' },
+    { name: 'dynamodb', seed: '48609', what: 'a last task that dies before it can adopt' },
+    { name: 'sqlite', seed: '58856', what: 'a last task that leaves a cancelled run' },
+  ] as const)('of $name, seed $seed, blames nobody for $what', async ({ name, seed }) => {
     const report = await simulate({ seed, ...STORE_PAIRS[name] });
     if (report.violation !== undefined) throw new Error(tellFailure(report));
     expect(report.ends.get('root-stands')).toBeGreaterThan(0);
