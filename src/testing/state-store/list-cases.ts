@@ -86,4 +86,18 @@ export const listCases: readonly StateStoreCase[] = [
       assert.deepEqual(await store.listTasks(run), [second]);
     },
   },
+  {
+    name: 'of two processes with one execution, index and attempt, the one that told last is the task',
+    async run({ open }) {
+      const store = await open();
+      const run = await planRun(store, 1);
+      const rowOfProcess = (taskNonce: string, seenAt: number) => taskRowOf({ ...holderOf(0), taskNonce }, { seenAt });
+      const told = ['b', 'a', 'b'].map((taskNonce, beat) => rowOfProcess(taskNonce, NOW + beat));
+      for (const task of told) {
+        await store.putTask(run, task);
+        assert.deepEqual(await store.readTask(run, 'execution', 0), task);
+        assert.deepEqual(await store.listTasks(run), [task]);
+      }
+    },
+  },
 ];
