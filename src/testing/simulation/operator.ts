@@ -54,16 +54,16 @@ export class Operator {
   async #look(): Promise<void> {
     const { invariants, world, runId, ailments } = this.#setting;
     if (!this.#fleet.deserted) return;
-    const exits = this.#faultOfExits();
-    if (exits !== undefined) return world.violate(exits);
+    const fault = this.#faultOfExits();
+    if (fault !== undefined) return world.violate(fault);
     if (invariants.rootStands) {
       this.done = true;
       return;
     }
     const failed = this.#failedUnits();
     if (failed.length > 0 && !this.#hasOpenUnits()) {
-      const fault = failed.map((row) => this.#faultOfFailure(row)).find((found) => found !== undefined);
-      if (fault !== undefined) return world.violate(fault);
+      const lie = failed.map((row) => this.#faultOfFailure(row)).find((found) => found !== undefined);
+      if (lie !== undefined) return world.violate(lie);
       this.#mended = true;
       Object.assign(ailments, { badUnit: null, poisonUnit: null });
       world.story.tell('op', 'mends what was wrong, and resumes');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '../../../src/contracts/document-pack.ts';
 import type { Rendered } from '../../../src/contracts/renderer.ts';
 import { labelsOf, localeNamed } from '../../../src/packs/invoice/labels/table.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   renderer = await openPdf();
 });
 afterAll(() => renderer.close());
+beforeEach(({ skip }) => skip(!hasPoppler, 'a page is read by pdftotext, which is not installed: apt-get install poppler-utils'));
 
 /** Texts that are golden more often than they are found, as whole words. */
 function missing(fields: readonly { readonly text: string }[], words: readonly string[]): string[] {
@@ -55,7 +56,7 @@ async function faultsOf({ invoice_number }: InvoiceRecord, page: Page, { bytes, 
   ].map((fault) => `${invoice_number}: ${fault}`);
 }
 
-describe.skipIf(!hasPoppler).each(CORNERS)('printed: $archetype in $locale', (corner) => {
+describe.each(CORNERS)('printed: $archetype in $locale', (corner) => {
   it('has every golden text as often as it is golden, inside its margins, and none over another', async () => {
     const faults: Promise<string[]>[] = [];
     for (const record of sampleOf(corner, EACH)) {
@@ -67,7 +68,7 @@ describe.skipIf(!hasPoppler).each(CORNERS)('printed: $archetype in $locale', (co
   });
 });
 
-describe.skipIf(!hasPoppler).each(LOCALES)('a form in %s', (locale) => {
+describe.each(LOCALES)('a form in %s', (locale) => {
   it('has room for the longest address in the box of the buyer', async () => {
     const records = sampleOf({ archetype: 'boxed', locale }, 400);
     const lengthOf = ({ buyer }: InvoiceRecord): number =>
@@ -77,8 +78,4 @@ describe.skipIf(!hasPoppler).each(LOCALES)('a form in %s', (locale) => {
     const { bytes } = await renderer.render(INVOICE_PACK.draw(record));
     expect(belowBuyer(await readPdf(bytes), labelsOf(localeNamed(locale)).description)).toBeGreaterThan(BOX_END);
   });
-});
-
-it.skipIf(hasPoppler)('pages cannot be read again here: pdftotext is not installed (apt-get install poppler-utils)', () => {
-  expect(hasPoppler).toBe(false);
 });
